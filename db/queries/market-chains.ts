@@ -111,8 +111,8 @@ export const subjectIds: Record<PriceSubject, SQL> = {
 export type PriceKind = 'effective' | 'regular';
 
 /** Fractions are summed as whole numbers, which a float holds exactly: a sum is the same in any order and comes back to nothing. */
-const UNIT_PARTS = 1e4;
-const LOG_PARTS = 1e9;
+export const UNIT_PARTS = 1e4;
+export const LOG_PARTS = 1e9;
 
 /** The price of a unit in a spell (`s`); without its promotion where the regular price is meant. */
 export const unitOf = (kind: PriceKind): SQL =>

@@ -98,13 +98,26 @@ const figuresOfOverview = ({
       ];
     }),
   );
+  const ofIndices = history.indices.flatMap(({ id, values, compared: then }, line) =>
+    days.flatMap((day, at): ViewFigure[] => {
+      const [row, partner] = [line * days.length + at, compared?.[at]];
+      const figure = (on: string, shown: number | undefined | null, column: Column) => ({
+        ...{ name: `index-line:${id}:${on}`, shown: shown ?? null },
+        cell: { table: 'index-lines', row, column },
+      });
+      return [
+        figure(day, values[at], 'index'),
+        ...(partner ? [figure(partner, then[at], 'comparedIndex')] : []),
+      ];
+    }),
+  );
   const ofRivals = undercut.rows.map(
     ({ id, gap }, row): ViewFigure => ({
       ...{ name: `rival:${id}`, shown: gap.value },
       cell: { table: 'rivals', row, column: 'rivalGap' },
     }),
   );
-  return [...ofRivals, ...ofRetailers, ...ofMaps, ...ofBins, ...ofLines];
+  return [...ofRivals, ...ofRetailers, ...ofMaps, ...ofBins, ...ofIndices, ...ofLines];
 };
 
 const figuresOfPacks = ({ basket, ladder }: Panel<'packs'>): ViewFigure[] => [

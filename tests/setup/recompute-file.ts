@@ -256,6 +256,40 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       ];
     });
 
+  /** The chosen products at all retailers: those that were not chosen have a sheet of their own. */
+  const elsewhere = sheets.some(({ name }) => name === 'Other retailers over time')
+    ? tableOf(sheets, 'Other retailers over time')
+    : [];
+  const compared = new Map<number, SheetRow[]>();
+  const comparedOn = (day: number): SheetRow[] => {
+    const known = compared.get(day);
+    if (known) return known;
+    const stood = [...spells, ...elsewhere].filter(
+      (row) => Number(row['First day']) <= day && Number(row['Last day']) >= day,
+    );
+    compared.set(day, stood);
+    return stood;
+  };
+  const sharedItems = groups(ofProducts, (row) => row['Product ID']).filter(
+    (shelf) => shelf.length > 1,
+  ).length;
+  const leastItems = asked.isNarrowedTo === 'brand' ? 1 : Math.max(1, Math.min(4, sharedItems));
+
+  const indexLines = (): Pair[] =>
+    tableOf(sheets, 'Index by day').flatMap((row): Pair[] => {
+      const ratiosOn = (day: number) => toRest(comparedOn(day), (spell) => spell.Retailer === row.Retailer);
+      const indexOf = (ratios: readonly number[]) =>
+        ratios.length < leastItems ? null : hundred(geometric(ratios));
+      const [day, then] = [Number(row.Day), amount(row['Comparison day'])];
+      const [ratios, earlier] = [ratiosOn(day), then === undefined ? [] : ratiosOn(then)];
+      const name = `index of ${row.Retailer} on ${day}`;
+      return [
+        [name, amount(row.Index), indexOf(ratios)],
+        [`${name}, items`, amount(row.Items), ratios.length],
+        [`${name}, then`, amount(row['Index on the comparison day']), indexOf(earlier)],
+      ];
+    });
+
   const heatMap = (): Pair[] =>
     tableOf(sheets, 'Index by brand and retailer').flatMap((row): Pair[] => {
       const ids = new Map(last.map((price) => [price.Product, price['Product ID']]));
@@ -658,6 +692,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ...stances(),
     ...keyFigures(),
     ...lines(),
+    ...indexLines(),
     ...heatMap(),
     ...rivals(),
     ...bins(),

@@ -26,10 +26,24 @@ export const readLinePoints = async (
   disclosure: Disclosure,
 ): Promise<DisclosedLines> => {
   const read = (by: LineSubject) => listPriceLines(market, filter, { ...asked, by });
-  if (disclosure.isFull) return { points: await read(asked.by), withheld: NONE };
-  const isOfShops = asked.by === 'retailer' && !disclosure.isOfBrands;
-  return isOfShops ? ofSeveral(await read('retailer')) : overShelves(await read('shelf'), asked.by);
+  return disclosePoints(await read(readAs(asked.by, disclosure)), asked.by, disclosure);
 };
+
+/** By what the points of a subject are read: where brands count by themselves, by brand and retailer. */
+export const readAs = <By extends LineSubject>(by: By, disclosure: Disclosure): By | 'shelf' =>
+  disclosure.isFull || isOfShops(by, disclosure) ? by : 'shelf';
+
+/** @param points as `readAs` says */
+export const disclosePoints = (
+  points: readonly LinePoint[],
+  by: LineSubject,
+  disclosure: Disclosure,
+): DisclosedLines => {
+  if (disclosure.isFull) return { points, withheld: NONE };
+  return isOfShops(by, disclosure) ? ofSeveral(points) : overShelves(points, by);
+};
+
+const isOfShops = (by: LineSubject, { isOfBrands }: Disclosure): boolean => by === 'retailer' && !isOfBrands;
 
 /** At a retailer each price is of another product, so that their number is that of the products. */
 const ofSeveral = (points: readonly LinePoint[]): DisclosedLines => ({

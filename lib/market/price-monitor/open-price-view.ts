@@ -6,6 +6,7 @@ import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts'
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { priceTypeFor } from '#lib/market/prices/price-filters.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type PriceMonitorFilters, priceMonitorFilters } from './price-monitor-filters.ts';
 import type { PriceTypes } from './price-panel.ts';
 import { type PriceSet, priceSetOf } from './price-set.ts';
@@ -29,10 +30,11 @@ export const openPriceView = async (
   const isReal = days !== null && choice.basis.value === 'real';
   const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
   const chosen = { view, choice, narrowed, locale, ours, real, disclosure };
-  const readOf = (on: typeof range) => {
+  const readOf = (on: DayRange) => {
     const { compare } = choice;
-    const asked = { market, scope, category, narrowed, days: numbered(on), compare, movers, floor, listed };
-    return { query: asked, readBase: () => readPrices(asked, { ...chosen, range: on }) };
+    const asked = { market, scope, category, narrowed, compare, movers, floor, listed };
+    const query = { ...asked, days: numbered(on), range: on, price: choice.basis.price };
+    return { query, readBase: () => readPrices(query, { ...chosen, range: on }) };
   };
   return {
     head: { dropped, filters },

@@ -36,6 +36,7 @@ type PlainId =
   | 'change'
   | 'regularChanges'
   | 'promotions'
+  | 'indexLines'
   | 'history'
   | 'heatMap'
   | 'gaps'

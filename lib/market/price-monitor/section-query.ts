@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
-import type { ChainFilter } from '#db/queries/market-chains.ts';
+import type { ChainFilter, PriceKind } from '#db/queries/market-chains.ts';
 import type { Comparison } from '#lib/market/dashboard/compare.ts';
-import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
+import type { DayNumberRange, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { MoversChoice } from './movers-choice.ts';
 
@@ -11,7 +11,11 @@ export type SectionQuery = {
   scope: DataScope;
   category: ChainFilter;
   narrowed: ChainFilter;
+  /** In numbers, and as it is compared with another. */
   days: DayNumberRange;
+  range: DayRange;
+  /** What shoppers pay, or prices without promotions. */
+  price: PriceKind;
   compare: Comparison;
   movers: MoversChoice;
   floor: number | null;

@@ -452,6 +452,7 @@ describe('the figures of a file', () => {
   const SAME_AT_ALL_LEVELS = [
     'Key figures',
     'Who is cheaper',
+    'Index by day',
     'Price history',
     'Index by brand and retailer',
     'Price gaps',

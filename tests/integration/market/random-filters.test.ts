@@ -268,28 +268,67 @@ const othersThan = async (
   return { wrong, answered: answers.map(([figure]) => figure) };
 };
 
+/** Each retailer with its index and the number of items, the cheapest first, as a panel has them. */
+type Ordered = [retailer: string, index: number | null, n: number][];
+
+/** Where the chart's line ends, the table's index and the list of who is cheaper are not one figure of one number of items, in one order. */
+const disorderOf = ({ plan, fields }: Asked, { overview }: PriceMonitorData): unknown[] => {
+  if (!overview) return [];
+  const { history, retailers, undercut } = overview;
+  const ends: Ordered = history.indices.flatMap(({ id, values, n }) =>
+    values.at(-1) == null ? [] : [[id, values.at(-1) ?? null, n.at(-1) ?? 0]],
+  );
+  const table: Ordered = retailers.flatMap(({ id, index: { value, n } }) =>
+    value === null || n < history.leastItems ? [] : [[id, value, n]],
+  );
+  const first = retailers.slice(0, table.length).map(({ id }) => id);
+  const cheaper: Ordered = undercut.rows.map(({ id, gap: { value, n } }) => [
+    id,
+    inFour((value ?? 0) + 100),
+    n,
+  ]);
+  const below = table.filter(([, index]) => (inFour((index ?? 0) - 100) as number) < -1);
+  const isOne =
+    isDeepStrictEqual(ends, table) &&
+    isDeepStrictEqual(
+      first,
+      table.map(([id]) => id),
+    ) &&
+    isDeepStrictEqual(
+      ends,
+      ends.toSorted(([, a], [, b]) => (a ?? 0) - (b ?? 0)),
+    ) &&
+    (undercut.kind !== 'period' || isDeepStrictEqual(cheaper.slice(0, below.length), below));
+  return isOne ? [] : [{ plan, fields, ends, table, first, cheaper }];
+};
+
 /** So many are looked at side by side. */
 const AT_ONCE = 4;
 
-it('two hundred random filters show one figure on the tile, in its rows, in the file and from the analyst', {
+it('two hundred random filters show one figure on the tile, in its rows, in the file and from the analyst, and one order of retailers', {
   timeout: 240_000,
 }, async () => {
   const seen = new Map<string, number>();
   const used = new Set<string>();
   const wrong: unknown[] = [];
   const answered: string[] = [];
+  let drawn = 0;
   const made = fc.sample(someFilters(), { numRuns: FILTERS, seed: 12 });
   for (let from = 0; from < made.length; from += AT_ONCE) {
     const views = await Promise.all(
       made.slice(from, from + AT_ONCE).map(async (filters, at) => {
         const asked = await askedBy(filters, from + at);
-        const view = await findPriceMonitor(asked.asker, asked.query);
+        const view = await findPriceMonitor(asked.asker, asked.query, [
+          ...new Set(['overview' as const, asked.query.section]),
+        ]);
         if (!view) throw new Error('no view');
         return { asked, view };
       }),
     );
     const chosen = views.map(({ asked, view }, at) => {
       const figures = someFigures(view, seen, from + at);
+      wrong.push(...disorderOf(asked, view));
+      for (const { values } of view.overview?.history.indices ?? []) if (values.at(-1) !== null) drawn += 1;
       for (const name of Object.keys(asked.fields)) used.add(name);
       for (const { name, shown } of figures)
         if (shown !== null) seen.set(kindOf(name), (seen.get(kindOf(name)) ?? 0) + 1);
@@ -301,6 +340,7 @@ it('two hundred random filters show one figure on the tile, in its rows, in the 
     }
   }
   expect(wrong).toEqual([]);
+  expect(drawn).toBeGreaterThan(3 * FILTERS);
   expect(priceMonitor.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
   expect(parametersOf(priceFilters).filter((field) => !used.has(field))).toEqual([]);
   for (const figure of ['change', 'price level', 'index', 'gap'])

@@ -16,6 +16,7 @@ import { marketView } from '#tests/factories/market-view.ts';
 const PLANS_OF: Record<string, readonly PlanName[]> = {
   'key-figures': PLAN_NAMES,
   rivals: PLAN_NAMES,
+  'index-lines': PLAN_NAMES,
   history: PLAN_NAMES,
   'heat-map': PLAN_NAMES,
   gaps: PLAN_NAMES,
@@ -30,6 +31,7 @@ const PLANS_OF: Record<string, readonly PlanName[]> = {
   'consumer-index': PLAN_NAMES,
   'trade-prices': ['premium'],
   'line-prices': ['starter'],
+  'other-retailers': ['growth', 'premium'],
   'month-prices': PLAN_NAMES,
   'price-changes': PLAN_NAMES,
 };
@@ -41,8 +43,10 @@ const panels = [
 
 const range = { from: '2026-10-01', to: '2026-11-20' };
 const view = marketView({});
+// Of chosen retailers, whose file has the prices of the others too.
+const narrowed = { ...narrow(priceFilters, view, NOTHING_CHOSEN).selection, retailers: ['a'] };
 const base = priceSetOf({
-  ...{ view, choice: NOTHING_CHOSEN, narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).selection, range },
+  ...{ view, choice: NOTHING_CHOSEN, narrowed, range },
   ...{ locale: 'en', standing: [], earlier: [] },
   real: { factorOn: () => 1, provisionalFrom: null },
 });

@@ -25,7 +25,13 @@ it('says of every figure of the first section how it comes about', () => {
   expect(named(drawn('overview'))).toEqual([
     ...['Price index', 'Gap', 'Brands cheaper than your selection'],
     ...['Average price', 'Like for like', 'Changes in regular price', 'On promotion'],
-    ...['Lines', 'Index by brand and retailer', 'Gaps to the other retailers', 'Retailers'],
+    ...[
+      'Index to the market',
+      'Lines',
+      'Index by brand and retailer',
+      'Gaps to the other retailers',
+      'Retailers',
+    ],
   ]);
 });
 

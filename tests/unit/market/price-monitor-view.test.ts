@@ -132,6 +132,7 @@ const linesOf = (
   retailers: { points, lowest },
   sides: null,
   sizes: { ours: null, rivals: null },
+  indices: new Map(),
   compared: null,
   ...rest,
 });
@@ -284,7 +285,7 @@ describe('the view of Price Monitor', () => {
     const lines = history(
       priceSet(),
       linesOf([point(first, 'a', [19, 40]), point(last, 'a', [20, 40])], {
-        compared: { days: then, retailers: before, sides: null },
+        compared: { days: then, retailers: before, sides: null, indexDays: [first - 20], indices: new Map() },
       }),
     );
     expect(lines.compared).toEqual(['2026-10-12', null]);
@@ -446,7 +447,7 @@ describe('who is cheaper for the same', () => {
     return { kind, of, rows: rows.map(({ id, gap }) => [id, gap.value, gap.n]) };
   };
 
-  it('is the retailers below the others, by gap and number of items', () => {
+  it('is the retailers below the others, by gap', () => {
     expect(told({})).toEqual({
       ...{ kind: 'period', of: 4 },
       rows: [
@@ -460,8 +461,8 @@ describe('who is cheaper for the same', () => {
     expect(told({ retailers: ['b'] })).toEqual({
       ...{ kind: 'retailer', of: 3 },
       rows: [
-        ['a', -10.5573, 2],
         ['c', -12, 1],
+        ['a', -10.5573, 2],
         ['d', -4, 1],
       ],
     });

@@ -102,6 +102,7 @@ function drawn({ promo }: { promo: number | null }): string {
           retailers: { points, lowest: null },
           sides: null,
           sizes: { ours: null, rivals: null },
+          indices: new Map(),
           compared: null,
         })}
         figures={figures}

@@ -2,10 +2,12 @@ import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
 import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
 import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
+import { inOrderOf, leastItemsOf } from '#lib/market/price-monitor/retailer-index.ts';
 import type { CheaperRivalsData } from './schema.ts';
 
 /** Who is cheaper for the same: rivals than the own brands, retailers than the chosen ones, else than the others. */
@@ -15,9 +17,9 @@ export const cheaperRivals = (set: PriceSet): CheaperRivalsData => {
     const gap = discloseFigure(set, `rival:${id}`, basisOfRival(set, id));
     return gap.value !== null && gap.value < -DEFAULT_TIE_TOLERANCE ? [{ id, name, gap }] : [];
   });
-  // A small gap on much weighs as much as a large one on little.
-  const weight = ({ gap }: (typeof found)[number]) => (gap.value ?? 0) * gap.n;
-  return { kind, of: rivals.length, rows: found.toSorted((a, b) => weight(a) - weight(b)) };
+  // Retailers stand as in the chart and in the table, where the same figure is an index.
+  const isEnough = ({ n, lowBase }: Measure) => (kind === 'period' ? n >= leastItemsOf(set) : !lowBase);
+  return { kind, of: rivals.length, rows: found.toSorted(inOrderOf(({ gap }) => gap, isEnough)) };
 };
 
 const rivalsOf = (set: PriceSet) => {

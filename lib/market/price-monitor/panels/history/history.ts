@@ -6,10 +6,11 @@ import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { stepsBetween } from '#lib/vocabulary/step-calendar.ts';
+import { indexLines } from './indices.ts';
 import type { HistoryRows, LinesRead } from './lines.ts';
 import type { HistoryData } from './schema.ts';
 
-/** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
+/** A line of each retailer's index to the market, one of its prices, and for both sides where the view speaks of our brands, over the days that were read. */
 export const history = (set: PriceSet, rows: HistoryRows): HistoryData => {
   noteGaps(set, rows);
   const { range, view, real, shownRetailers, retailersWithRows } = set;
@@ -38,6 +39,7 @@ export const history = (set: PriceSet, rows: HistoryRows): HistoryData => {
     compared: compared?.days.map((day) => (day === null ? null : dayFromNumber(day))) ?? null,
     real: real && { provisionalFrom: real.provisionalFrom },
     matchedItems: basket?.items.length ?? null,
+    ...indexLines(set, rows),
     series,
     sides: [...side('ours'), ...side('rivals')],
     leftOut: basket === null ? [] : leftOut(retailersWithRows, drawn),

@@ -1,19 +1,22 @@
 import {
   type ChainFilter,
   type LinePoint,
-  type LineSubject,
   type LowestPrice,
   listLowestPrices,
 } from '#db/queries/market-chains.ts';
+import { type ChainRun, listChainRuns } from '#db/queries/market-runs.ts';
 import { comparedDay } from '#lib/market/dashboard/compare.ts';
 import { sampleDays } from '#lib/market/dashboard/periods.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
-import { readLinePoints } from '#lib/market/price-monitor/disclosed-lines.ts';
+import { disclosePoints, readAs } from '#lib/market/price-monitor/disclosed-lines.ts';
 import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
+import { type DayAxis, dayAxis } from './day-axis.ts';
+import { type IndexSums, sumIndices } from './index-sums.ts';
+import { pointsOfRuns, type RunSubject } from './run-points.ts';
 
 const MAX_POINTS = 120;
 
@@ -83,59 +86,104 @@ export type HistoryRows = {
   sides: LinesRead | null;
   /** How many prices the line of a side is of. */
   sizes: Record<PriceSide, LineOf['of']>;
+  /** Each retailer's prices against the others', by day. */
+  indices: ReadonlyMap<string, IndexSums>;
   /** The day that each day is set beside; null: none is. */
-  compared: { days: readonly (number | null)[]; retailers: LinesRead; sides: LinesRead | null } | null;
+  compared: {
+    days: readonly (number | null)[];
+    retailers: LinesRead;
+    sides: LinesRead | null;
+    /** The days in their order, and the indices on them. */
+    indexDays: readonly number[];
+    indices: ReadonlyMap<string, IndexSums>;
+  } | null;
 };
 
-type Subjects = { filter: ChainFilter; by: LineSubject };
+/** The chosen products at all retailers, the others too: what a retailer's index is of. */
+export const indexFilter = ({ narrowed }: Pick<SectionQuery, 'narrowed'>): ChainFilter => ({
+  ...narrowed,
+  retailers: undefined,
+});
+
+/** What was read for days: all chains that lines of any kind are of. */
+type ReadDays = { axis: DayAxis; runs: readonly ChainRun[] };
+
+const readRuns = async (reading: SectionQuery, days: readonly number[]): Promise<ReadDays> => {
+  const [from = 0, to = 0] = [days[0], days.at(-1)];
+  const kind = reading.price;
+  return {
+    axis: dayAxis(days),
+    runs: await listChainRuns(reading.market, indexFilter(reading), { from, to, kind }),
+  };
+};
+
+type Subjects = { filter: ChainFilter; by: Exclude<RunSubject, 'shelf'> };
 
 /** @param hasShares whether shares of promotions are shown beside the prices */
 const readSubjects = async (
   { market }: SectionQuery,
   { disclosure, basis: { price: kind, statistic } }: PriceSet,
   { filter, by }: Subjects,
-  { days, hasShares }: { days: readonly number[]; hasShares: boolean },
+  { axis, runs, hasShares }: ReadDays & { hasShares: boolean },
 ): Promise<LinesRead> => {
   const isLowest = statistic === 'lowest';
-  const [lines, lowest] = await Promise.all([
-    hasShares || !isLowest ? readLinePoints(market, filter, { days, by, kind }, disclosure) : { points: [] },
-    isLowest ? listLowestPrices(market, filter, { days, by, kind }) : null,
-  ]);
-  return { ...lines, lowest };
+  const points = () =>
+    disclosePoints(pointsOfRuns(runs, axis, filter, readAs(by, disclosure)), by, disclosure);
+  return {
+    ...(hasShares || !isLowest ? points() : { points: [] }),
+    lowest: isLowest ? await listLowestPrices(market, filter, { days: axis.days, by, kind }) : null,
+  };
 };
 
-/** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
+/** What is needed for all lines of some days. */
+const readOn = async (
+  reading: SectionQuery,
+  set: PriceSet,
+  { retailers, sides }: { retailers: Subjects; sides: Subjects | null },
+  on: ReadDays & { hasShares: boolean },
+) => {
+  const { disclosure, isRetailer: isShown } = set;
+  const [ofRetailers, ofSides, indices] = await Promise.all([
+    readSubjects(reading, set, retailers, on),
+    sides && readSubjects(reading, set, sides, on),
+    sumIndices(on.runs, { axis: on.axis, isShown, disclosure }),
+  ]);
+  return { retailers: ofRetailers, sides: ofSides, indices };
+};
+
+/** The lines of all retailers, as indices and in money, of one read of the chains for each of the ranges. */
 export const readLines = async (reading: SectionQuery, drawn: Promise<PriceSet>): Promise<HistoryRows> => {
-  const { narrowed, compare } = reading;
-  const set = await drawn;
-  const basket = lineBasket(set);
+  const { narrowed, compare, range } = reading;
   const days = sampleDays(reading.days, MAX_POINTS);
   const partnerOf = (day: number) => {
-    const partner = comparedDay(compare, set.range, dayFromNumber(day));
+    const partner = comparedDay(compare, range, dayFromNumber(day));
     return partner === null ? null : dayNumber(partner);
   };
   const partners = compare === 'none' ? [] : days.map(partnerOf);
-  const then = [...new Set(partners.filter((day) => day !== null))];
+  const then = [...new Set(partners.filter((day) => day !== null))].sort((a, b) => a - b);
+  const [set, runs, runsThen] = await Promise.all([
+    drawn,
+    readRuns(reading, days),
+    then.length === 0 ? null : readRuns(reading, then),
+  ]);
+  const basket = lineBasket(set);
   const [ours, rivals] = [sideLine(set, narrowed, basket, 'ours'), sideLine(set, narrowed, basket, 'rivals')];
   const filter = within(narrowed, basket);
   const own = ours?.filter.brands ?? [];
   const sides = { ...filter, brands: [...own, ...(rivals?.filter.brands ?? [])] };
-  const readOn = async (on: { days: readonly number[]; hasShares: boolean }) => {
-    const [ofRetailers, ofSides] = await Promise.all([
-      readSubjects(reading, set, { filter, by: 'retailer' }, on),
-      ours && readSubjects(reading, set, { filter: sides, by: { own } }, on),
-    ]);
-    return { retailers: ofRetailers, sides: ofSides };
+  const subjects = {
+    retailers: { filter, by: 'retailer' } as const,
+    sides: ours && { filter: sides, by: { own } },
   };
   const [now, before] = await Promise.all([
-    readOn({ days, hasShares: true }),
-    then.length === 0 ? null : readOn({ days: then, hasShares: false }),
+    readOn(reading, set, subjects, { ...runs, hasShares: true }),
+    runsThen && readOn(reading, set, subjects, { ...runsThen, hasShares: false }),
   ]);
   return {
     ...now,
     basket,
     days,
     sizes: { ours: ours?.of ?? null, rivals: rivals?.of ?? null },
-    compared: before && { days: partners, ...before },
+    compared: before && { days: partners, indexDays: then, ...before },
   };
 };

@@ -11,10 +11,28 @@ const line = {
   compared: z.array(z.number().nullable()),
 };
 
+/** Why a retailer has no line: too few items on every day, none that others sell too, or fewer products than the plan shows. */
+const INDEX_LACKS = ['few', 'alone', 'withheld'] as const;
+
 export const HistoryOut = z.object({
   days: z.array(z.string()),
   /** The day that each day is set beside; null where nothing is compared. */
   compared: z.array(z.string().nullable()).nullable(),
+  /**
+   * Each retailer’s index to the market by day: 100 is the other retailers’ mean price of the same items on that day. The last point is the
+   * retailer’s index in the table.
+   */
+  indices: z.array(
+    Named.extend({
+      ...line,
+      /** Of how many items, on each day and on the one that it is set beside. */
+      n: z.array(z.number().int()),
+      comparedN: z.array(z.number().int()),
+    }),
+  ),
+  /** An index of fewer items has no point. */
+  leastItems: z.number().int(),
+  withoutIndex: z.array(Named.extend({ reason: z.enum(INDEX_LACKS) })),
   series: z.array(Named.extend(line)),
   /** Our brands and those that they are compared with, at all these retailers; where the company chose brands and the view none. */
   sides: z.array(z.object({ id: z.enum(PRICE_SIDES), ...line })),

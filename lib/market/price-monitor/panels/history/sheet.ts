@@ -69,7 +69,7 @@ const historyNote = (
 };
 
 /** What season it was, and what moved prices that day. */
-const marksIn = (history: HistoryData, at: number, { market }: SheetLabels): string | null => {
+export const marksIn = (history: HistoryData, at: number, { market }: SheetLabels): string | null => {
   const { seasons, steps } = marksOn(history, at);
   const names = [
     ...steps.map((kind) => market(`steps.${kind}`)),

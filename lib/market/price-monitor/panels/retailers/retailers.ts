@@ -2,21 +2,24 @@ import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
-import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
+import { rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
+import {
+  indexBasis,
+  inOrderOf,
+  leastItemsOf,
+  retailerIndex,
+} from '#lib/market/price-monitor/retailer-index.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import type { RetailersData } from './schema.ts';
 
-/** How each retailer stands against the others, item by item. */
+/** How each retailer stands against the others, item by item: the cheapest first, as the chart lists them. */
 export const retailerLines = (set: PriceSet, basket: MatchedItems | null): RetailersData => {
-  const atRetailers = Map.groupBy(set.selection, ({ retailerId }) => retailerId);
-  const offeredAt = Map.groupBy(set.withPromotions, ({ retailerId }) => retailerId);
-  return set.retailersWithRows.map((retailer) => {
+  const least = leastItemsOf(set);
+  const lines = set.retailersWithRows.map((retailer) => {
     const { id } = retailer;
-    const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
-    const ofShop = { ...set, shown, offered };
     const measured = (name: RetailerFigure) =>
-      discloseFigure(ofShop, `${name}:${id}`, retailerFigures[name](ofShop, id, basket));
+      discloseFigure(set, `${name}:${id}`, retailerFigures[name](set, id, basket));
     const gaps = gapsOf(set, id);
     const stands = { win: 0, tie: 0, loss: 0 };
     for (const { value } of gaps) stands[priceStand(value)] += 1;
@@ -24,12 +27,18 @@ export const retailerLines = (set: PriceSet, basket: MatchedItems | null): Retai
       ...retailer,
       channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
       unitPrice: measured('retailer-price').value,
-      index: measured('retailer-index'),
-      gap: discloseFigure(ofShop, `retailer-gap:${id}`, { reduction: 'median', rows: gaps }).value,
+      index: retailerIndex(set, id),
+      gap: discloseFigure(set, `retailer-gap:${id}`, { reduction: 'median', rows: gaps }).value,
       stands,
       promoShare: measured('retailer-promotions').value,
     };
   });
+  return lines.toSorted(
+    inOrderOf(
+      ({ index }) => index,
+      ({ n }) => n >= least,
+    ),
+  );
 };
 
 type Source = (set: PriceSet, retailer: string, basket: MatchedItems | null) => FigureBasis;
@@ -61,10 +70,7 @@ export const retailerFigures = {
     const compared = shelf.filter(({ productId }) => items.has(productId));
     return { reduction: 'geometric', rows: compared.map((chain) => rowOfChain(chain, chain.unit)) };
   },
-  'retailer-index': ({ byProduct }, retailer) => ({
-    reduction: 'index',
-    rows: rowsToRest(byProduct, (id) => id === retailer, asIndex),
-  }),
+  'retailer-index': ({ byProduct }, retailer) => indexBasis(byProduct, retailer),
   'retailer-gap': (set, retailer) => ({ reduction: 'median', rows: gapsOf(set, retailer) }),
   wins: standing('win'),
   ties: standing('tie'),
