@@ -232,6 +232,14 @@ export function MoreIcon(props: IconProps) {
     </Icon>
   );
 }
+/** More that can be done. */
+export function DotsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth={3} />
+    </Icon>
+  );
+}
 export function ChevronIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import { PageLink } from './page-link.tsx';
 import rowsMark from './rows-mark.module.css';
+import sideways from './sideways.module.css';
 import styles from './tile.module.css';
 
 export type TileChange = {
@@ -62,4 +63,9 @@ export function Tile({ label, value, change, note, href }: Props) {
 /** A strip of figures, up to five beside each other. */
 export function TileRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
+}
+
+/** The same in one row at every width: on a phone it moves sideways. */
+export function TileStrip({ children }: { children: ReactNode }) {
+  return <div className={`${styles.row} ${sideways.sideways} ${styles.strip}`}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 import { findModuleMemory } from '#db/queries/module-memory.ts';
-import type { AddressFields } from '#lib/address/address-fields.ts';
+import { type AddressFields, textsOf } from '#lib/address/address-fields.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { features } from '#lib/billing/rules/features.ts';
 import { moduleReport, reportDataset } from '#lib/billing/rules/module-report.ts';
@@ -47,8 +47,14 @@ export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
 const ownSubscription = ({ role, company }: Account) =>
   role === 'admin' ? null : (company?.subscription ?? null);
 
-/** What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's. */
-export const loadDashboards = async ({ context, module, access }: ModulePage): Promise<Dashboards> => {
+/**
+ * What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's.
+ * @param isAsked the address asks our dashboard for something
+ */
+export const loadDashboards = async (
+  { context, module, access }: ModulePage,
+  isAsked = false,
+): Promise<Dashboards> => {
   const { actor, db } = context;
   const reports = reportAccess(access);
   const { tierUrl, chosen, hasSeenSampleNotice } = await findModuleMemory(db, {
@@ -60,7 +66,7 @@ export const loadDashboards = async ({ context, module, access }: ModulePage): P
   const report = moduleReport(reports, { own, tier: tierUrl });
   return {
     report,
-    shown: shownDashboard(module.name, report, chosen),
+    shown: shownDashboard(module.name, report, { chosen, isAsked }),
     warnsOfSample: !hasSeenSampleNotice,
   };
 };
@@ -68,13 +74,14 @@ export const loadDashboards = async ({ context, module, access }: ModulePage): P
 /** A dashboard's first paint, all of it together, after the page's gate. Null, and nothing is read, where the plan leaves it out. */
 export const loadDashboard = async <Query, View>(
   page: ModulePage,
-  { parse, find }: Pick<Dashboard<Query, View>, 'parse' | 'find'>,
+  { parameters, parse, find }: Pick<Dashboard<Query, View>, 'parameters' | 'parse' | 'find'>,
   fields: AddressFields,
 ): Promise<PageRead<DashboardContent<View>> | null> => {
   if (page.access === 'closed') return null;
+  const isAsked = parameters.some((name) => textsOf(fields[name]).length > 0);
   return loadFromMarket(page.context, async (reader) => {
     const [dashboards, data, hintsAtBrands] = await Promise.all([
-      loadDashboards(page),
+      loadDashboards(page, isAsked),
       find(reader, parse(fields)),
       loadBrandsHint(page.context, reader),
     ]);

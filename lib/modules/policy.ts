@@ -18,14 +18,14 @@ export const awaitsReport = (facts: SubscriptionFacts | null, module: ModuleName
   reportsAwaited(facts, now).includes(module);
 
 /**
- * Which of a module's two dashboards is shown: the one that the person looked at last, else ours, else, where ours is not built yet, the
- * report, for an empty page is no welcome.
+ * Which of a module's two dashboards is shown: ours where the address asks it for something; else the one that the person looked at last,
+ * else ours, else, where ours is not built yet, the report, for an empty page is no welcome.
  */
 export const shownDashboard = (
   module: ModuleName,
   report: string | null,
-  chosen: DashboardKind | null,
+  { chosen, isAsked }: { chosen: DashboardKind | null; isAsked: boolean },
 ): DashboardKind => {
-  if (report === null) return 'native';
+  if (report === null || isAsked) return 'native';
   return chosen ?? (modules[module].hasDashboard ? 'native' : 'power_bi');
 };

@@ -39,6 +39,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
     gap: { ...nothing, kind: 'brand' },
     changes: { up: 0, down: 0 },
     promotions: { onDeal: 0, share: null, depth: null },
+    cheaper: { kind: 'brand', of: 0, count: 0, rows: [] },
   },
   compared: null,
   overview: null,

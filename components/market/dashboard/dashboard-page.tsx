@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlanCall } from '#components/billing/plan-call.tsx';
 import { KeptWhileRefused } from '#components/market/module/kept-while-refused.tsx';
 import { LockedModule } from '#components/market/module/locked-module.tsx';
 import { ModuleDashboards } from '#components/market/module/module-dashboards.tsx';
@@ -12,11 +13,15 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PageRead } from '#lib/market/access/loaders.ts';
 import type { DashboardContent, ModuleView } from '#lib/modules/module-view.ts';
+import { DashboardHead } from './dashboard-head.tsx';
+import { headMarks } from './head-marks.ts';
+import type { DashboardProps } from './market-dashboard.tsx';
 
 /** The content of a refused page. */
 const nothing = Promise.resolve(null);
 
 type DashboardNotices = Pick<DashboardContent<unknown>, 'warnsOfSample' | 'hintsAtBrands'>;
+type PageWords = Pick<DashboardProps<unknown>, 'title' | 'marks' | 'call'>;
 
 type Props<Data> = {
   view: ModuleView;
@@ -25,7 +30,7 @@ type Props<Data> = {
   /** Null: the plan leaves the module out. */
   read: PageRead<DashboardContent<Data>> | null;
   /** Draws our dashboard. */
-  children: (data: Data, notices: DashboardNotices) => ReactNode;
+  children: (data: Data, notices: DashboardNotices, words: PageWords) => ReactNode;
 };
 
 /** The page of a module that has a dashboard: the preview where the plan leaves it out, else the dashboard and the report beside it. */
@@ -38,27 +43,37 @@ export function DashboardPage<Data>({ view, namespaces, read, children }: Props<
       </ModuleFrame>
     );
   }
-  const { noCategory } = messagesFor(locale).market;
+  const { market, modules } = messagesFor(locale);
+  const { noCategory } = market;
+  const words: PageWords = {
+    title: modules.names[view.module.name].name,
+    marks: headMarks(view),
+    call: view.access === 'showcase' && <PlanCall locale={locale} way={view.way} />,
+  };
+  const head = <DashboardHead {...words} />;
   return (
     <Deferred locale={locale} data={read.reading ?? nothing}>
       {(content) => (
-        <ModuleFrame view={view}>
-          <ClientMessages locale={locale} namespaces={['market', 'common', ...namespaces]}>
-            <MuiArea locale={locale}>
-              <KeptWhileRefused refusal={refusalWords(locale, read.waitSeconds)}>
-                {content && (
-                  <ModuleDashboards view={view} dashboards={content}>
-                    {content.data === null ? (
+        <ClientMessages locale={locale} namespaces={['market', 'common', ...namespaces]}>
+          <MuiArea locale={locale}>
+            <KeptWhileRefused refusal={refusalWords(locale, read.waitSeconds)}>
+              {content ? (
+                <ModuleDashboards view={view} dashboards={content} reportHead={head}>
+                  {content.data === null ? (
+                    <>
+                      {head}
                       <EmptyState title={noCategory.title} text={noCategory.text} />
-                    ) : (
-                      children(content.data, content)
-                    )}
-                  </ModuleDashboards>
-                )}
-              </KeptWhileRefused>
-            </MuiArea>
-          </ClientMessages>
-        </ModuleFrame>
+                    </>
+                  ) : (
+                    children(content.data, content, words)
+                  )}
+                </ModuleDashboards>
+              ) : (
+                head
+              )}
+            </KeptWhileRefused>
+          </MuiArea>
+        </ClientMessages>
       )}
     </Deferred>
   );

@@ -30,13 +30,15 @@ type Props = {
   filters: Filters;
   baseUnit: BaseUnit;
   figures: Figures;
+  /** What the view is of, in a few words. */
+  context: string;
   onChange: (changes: Partial<Filters>) => void;
 };
 type Filters = ShownFilters<FrameFilters>;
 
 /** The filters of a dashboard: the usual ones as menus, the rare ones behind "More", on a phone all of them in a sheet. */
 export function FilterBar(props: Props) {
-  const { table, filters, onChange } = props;
+  const { table, filters, context, onChange } = props;
   const usual = <FilterMenus {...props} entries={menusIn(table, 'usual')} />;
   const rare = <FilterMenus {...props} entries={menusIn(table, 'rare')} />;
   return (
@@ -45,7 +47,11 @@ export function FilterBar(props: Props) {
         {usual}
         <RareMenu count={countFilters(table, filters, ['rare'])}>{rare}</RareMenu>
       </div>
-      <FilterSheet count={countFilters(table, filters)} onReset={() => onChange(withoutFilters(table))}>
+      <FilterSheet
+        context={context}
+        count={countFilters(table, filters)}
+        onReset={() => onChange(withoutFilters(table))}
+      >
         {usual}
         {rare}
       </FilterSheet>

@@ -8,6 +8,8 @@ import styles from './filter-sheet.module.css';
 import { useShownModal } from './use-shown-modal.ts';
 
 type Props = {
+  /** What the view is of, in a few words. */
+  context: string;
   /** How many filters narrow what is shown. */
   count: number;
   onReset: () => void;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** On a phone: all filters as lines of a sheet that rises from the bottom, behind one button that counts them. */
-export function FilterSheet({ count, onReset, children }: Props) {
+export function FilterSheet({ context, count, onReset, children }: Props) {
   const t = useTranslations('market.filters');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,7 +29,8 @@ export function FilterSheet({ count, onReset, children }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {count === 0 ? t('label') : t('withCount', { count })}
+        <b>{count === 0 ? t('label') : t('withCount', { count })}</b>
+        <span className={styles.context}>{context}</span>
       </Button>
       {isOpen && (
         <Sheet title={t('label')} onClose={() => setOpen(false)}>

@@ -14,9 +14,13 @@ import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import { EmptyView } from './empty-view.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { type Figures, figuresFor } from './figures.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { FreshnessMenu } from './freshness-menu.tsx';
+import type { HeadMarkWords } from './head-mark.tsx';
 import { Methodology } from './methodology.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
 import type { RowNames } from './rows-words.ts';
@@ -63,7 +67,12 @@ export type DashboardProps<View> = {
   warnsOfSample: boolean;
   /** The smallest plan that takes the view as a file; null: the reader's own does. */
   exportPlan: PlanName | null;
-  /** Said above what can be done with the view. */
+  title: string;
+  /** What must be known of the page before its figures. */
+  marks?: readonly HeadMarkWords[];
+  /** Asks a company without an open plan for one. */
+  call?: ReactNode;
+  /** What could be set up, said beside the state of the data. */
   hint?: ReactNode;
 };
 
@@ -71,7 +80,7 @@ type Props<View extends SectionedView> = DashboardProps<View> & { drawing: Dashb
 
 /** A module's dashboard: the view of its address, its filters, sections, files and the rows behind its figures. */
 export function MarketDashboard<View extends SectionedView>(props: Props<View>) {
-  const { drawing, initial, locale, warnsOfSample, exportPlan, hint } = props;
+  const { drawing, initial, locale, warnsOfSample, exportPlan, title, marks, call, hint } = props;
   const { table, format, firstPage, headTexts, sectionTexts, Head, Notes, Sections } = drawing;
   const endpoint = `/market${modules[drawing.module].path}`;
   const drawn = useMemo(() => fromText(initial), [initial]);
@@ -89,6 +98,12 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         dashboard={dashboard}
         figures={figures}
         warnsOfSample={warnsOfSample}
+        head={
+          <ViewHead
+            {...{ drawing, dashboard, figures, title, marks, hint, locale, exportPlan }}
+            words={inWords}
+          />
+        }
         menus={
           <FilterBar
             table={table}
@@ -96,33 +111,22 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
             filters={filters}
             baseUnit={data.baseUnit}
             figures={figures}
+            context={inWords.context}
             onChange={(changes) => dashboard.show({ ...firstPage(filters), ...changes })}
           />
         }
+        call={call}
         notes={
-          <>
-            <ViewNotes
-              locale={locale}
-              table={table}
-              view={data}
-              compared={data.compared?.range ?? null}
-              withheld={data.withheld}
-              figures={figures}
-            >
-              {Notes && <Notes data={data} locale={locale} />}
-            </ViewNotes>
-            {hint}
-          </>
-        }
-        actions={
-          <ViewActions
-            module={drawing.module}
+          <ViewNotes
             locale={locale}
-            query={format(filters)}
-            question={inWords.question}
+            table={table}
+            view={data}
+            compared={data.compared?.range ?? null}
+            withheld={data.withheld}
+            figures={figures}
           >
-            <Files drawing={drawing} filters={filters} tables={data.tables} planNeeded={exportPlan} />
-          </ViewActions>
+            {Notes && <Notes data={data} locale={locale} />}
+          </ViewNotes>
         }
         inWords={inWords.chosen}
         isNarrowed={countFilters(table, filters) > 0}
@@ -134,16 +138,27 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
             view={data}
           />
         }
-        isEmpty={data.listings === 0}
-        head={<Head data={data} figures={figures} />}
+        empty={
+          data.listings === 0 ? (
+            <EmptyView
+              table={table}
+              filters={filters}
+              words={inWords.chosen}
+              onChange={(changes) => dashboard.show({ ...firstPage(filters), ...changes })}
+            />
+          ) : null
+        }
+        lead={<Head data={data} figures={figures} />}
+        sections={
+          <SectionLinks
+            label={names.label}
+            sections={drawing.sections.map((id) => ({ id, name: names.nameOf(id) }))}
+            current={filters.section}
+            addressOf={(other) => format(goTo(other))}
+            onChoose={(other) => dashboard.show(goTo(other))}
+          />
+        }
       >
-        <SectionLinks
-          label={names.label}
-          sections={drawing.sections.map((id) => ({ id, name: names.nameOf(id) }))}
-          current={filters.section}
-          addressOf={(other) => format(goTo(other))}
-          onChoose={(other) => dashboard.show(goTo(other))}
-        />
         <Sections dashboard={dashboard} figures={figures} />
         <RowsDrawer
           endpoint={`${endpoint}/rows`}
@@ -155,6 +170,41 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         />
       </DashboardFrame>
     </WithheldFigures.Provider>
+  );
+}
+
+type HeadProps<View extends SectionedView> = Pick<
+  Props<View>,
+  'drawing' | 'title' | 'marks' | 'hint' | 'locale' | 'exportPlan'
+> & {
+  dashboard: Dashboard<View>;
+  figures: Figures;
+  words: ReturnType<typeof useFilterWords>;
+};
+
+/** The first row of the page, with what can be done with the view. */
+function ViewHead<View extends SectionedView>(props: HeadProps<View>) {
+  const { drawing, dashboard, figures, words, locale, exportPlan, ...head } = props;
+  const { data, filters } = dashboard;
+  const freshness = <FreshnessMenu retailers={data.freshness} asOf={data.asOf} figures={figures} />;
+  return (
+    <DashboardHead
+      {...head}
+      context={words.context}
+      isSample={data.dataset === 'sample'}
+      freshness={freshness}
+      actions={
+        <ViewActions
+          module={drawing.module}
+          locale={locale}
+          query={drawing.format(filters)}
+          question={words.question}
+          state={freshness}
+        >
+          <Files drawing={drawing} filters={filters} tables={data.tables} planNeeded={exportPlan} />
+        </ViewActions>
+      }
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { formatFullDays } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import {
   type FilteredView,
@@ -10,6 +11,8 @@ import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-tabl
 type InWords = {
   /** What was chosen, for paper. */
   chosen: FilterWord[];
+  /** Its category and days, in a few words. */
+  context: string;
   /** The view as a question to the analyst, in the reader's language. */
   question: string;
 };
@@ -30,6 +33,7 @@ export function useFilterWords(table: DashboardFilters, view: FilteredView, loca
   const more = others.map(({ label, value }) => t('ask.filter', { title: label, names: value }));
   return {
     chosen,
+    context: [category, formatFullDays(locale, view.filters.range.from, view.filters.range.to)].join(' · '),
     question: [
       t('ask.question', { what, period }),
       ...(more.length > 0 ? [t('ask.filters', { names: more.join(SEMICOLON[locale]) })] : []),

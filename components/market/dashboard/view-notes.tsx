@@ -2,8 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { DataNotice } from '#components/market/module/data-notice.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { brandsAtRetailers } from '#lib/market/dashboard/brands-at-retailers.ts';
@@ -14,6 +12,7 @@ import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import type { Withheld } from '#lib/market/dashboard/schema.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { Figures } from './figures.ts';
+import { ViewNote } from './view-note.tsx';
 
 type Props = {
   locale: Locale;
@@ -36,15 +35,15 @@ export function ViewNotes({ locale, table, view, compared, withheld, figures, ch
   const left = droppedWords(table, view.dropped, view, locale, words);
   return (
     <>
-      {left.length > 0 && <DataNotice tone="warning">{left.join(' ')}</DataNotice>}
+      {left.length > 0 && <ViewNote tone="warning">{left.join(' ')}</ViewNote>}
       <WithheldNote locale={locale} withheld={withheld} />
       {children}
       {view.filters.compare !== 'none' && (
-        <DataNotice>
+        <ViewNote>
           {compared === null
             ? t('notCompared')
             : t('compared', { from: figures.day(compared.from), to: figures.day(compared.to) })}
-        </DataNotice>
+        </ViewNote>
       )}
     </>
   );
@@ -56,14 +55,9 @@ function WithheldNote({ locale, withheld }: Pick<Props, 'locale' | 'withheld'>) 
   if (!withheld || withheld.figures.length + withheld.brands.length === 0) return null;
   const names = brandsAtRetailers(locale, withheld.brands, t);
   return (
-    <DataNotice
-      action={
-        <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
-          {t('withheld.upgrade')}
-        </LinkButton>
-      }
-    >
-      {t('withheld.text')} {names !== '' && t('withheld.brands', { names })}
-    </DataNotice>
+    <ViewNote>
+      {t('withheld.text')} {names !== '' && t('withheld.brands', { names })}{' '}
+      <a href={localizedPath(locale, '/subscription')}>{t('withheld.upgrade')}</a>
+    </ViewNote>
   );
 }

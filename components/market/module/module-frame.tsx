@@ -8,7 +8,7 @@ import styles from './module-frame.module.css';
 
 type Props = { view: ModuleView; children: ReactNode };
 
-/** What every module's page begins with: its name, and what one should know before the figures. */
+/** What the page of a module without a dashboard begins with: its name, and what one should know before the rest. */
 export function ModuleFrame({ view, children }: Props) {
   const { locale, module, isAdmin, access, awaitsReport, way } = view;
   const { market, modules } = messagesFor(locale);

@@ -16,7 +16,6 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/section-ids.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { BasketBars } from './basket-bars.tsx';
-import { CheaperRivals } from './cheaper-rivals-list.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
 import { HeatMap, type PickedOfMap } from './heat-map.tsx';
 import { MarginCorridors } from './margin-corridors.tsx';
@@ -74,12 +73,7 @@ function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
   return (
     <>
       <PriceSentence data={data} figures={figures} />
-      <PriceTiles
-        data={data}
-        figures={figures}
-        opensRows
-        list={data.overview && <CheaperRivals rivals={data.overview.undercut} figures={figures} />}
-      />
+      <PriceTiles data={data} figures={figures} opensRows />
     </>
   );
 }

@@ -1,15 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
-import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
-import { Tile, type TileChange } from '#components/ui/tile.tsx';
+import { PlanFlag, useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
+import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import styles from './price-tiles.module.css';
 
 /** What the tiles need of a view. */
 export type TileData = Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'> &
@@ -20,26 +19,23 @@ type Props = {
   figures: Figures;
   /** Where the rows behind them can be opened. */
   opensRows?: boolean;
-  /** What stands after the first two. */
-  list?: ReactNode;
 };
 
-type TileProps = Required<Pick<Props, 'data' | 'figures' | 'opensRows'>>;
+type TileProps = Required<Props>;
 
-/** The five figures that a price manager looks at first. */
-export function PriceTiles({ data, figures, opensRows = false, list = null }: Props) {
+/** The five figures that a price manager looks at first, in the same places in every section. */
+export function PriceTiles({ data, figures, opensRows = false }: Props) {
   const t = useTranslations('priceTiles');
   const tile = { data, figures, opensRows };
   return (
     <section aria-label={t('label')}>
-      <div className={styles.row} data-listed={list !== null}>
-        <IndexTile {...tile} />
-        <GapTile {...tile} />
-        {list}
-        <UnitPriceTile {...tile} />
+      <TileStrip>
+        <PaidTile {...tile} />
         <ChangesTile {...tile} />
+        {data.tiles.index.kind === 'period' ? <GapTile {...tile} /> : <IndexTile {...tile} />}
         <PromotionsTile {...tile} />
-      </div>
+        <CheaperTile {...tile} />
+      </TileStrip>
     </section>
   );
 }
@@ -52,42 +48,79 @@ function startOf({ data: { filters }, figures }: TileProps): string {
   return figures.dayBeside(filters.range.from, filters.range.to);
 }
 
-type NoteProps = Pick<TileProps, 'data'> & {
+type NoteProps = {
   /** The figure in the days that these are compared with. */
   was: string | undefined;
   children: ReactNode;
 };
 
-/** What stands below a figure: of what it is, what it was, and that it is of sample data. */
-function TileNote({ data, was, children }: NoteProps) {
+/** What stands below a figure: of what it is, and what it was. */
+function TileNote({ was, children }: NoteProps) {
   const t = useTranslations('priceTiles');
-  const market = useTranslations('market');
   return (
     <>
       {children}
       {was !== undefined && ` · ${t('was', { value: was })}`}
-      {data.dataset === 'sample' && ` · ${market('dataset.sample')}`}
     </>
+  );
+}
+
+/** How what is paid moved, like for like, with the price itself below it. */
+function PaidTile(props: TileProps) {
+  const { data, figures, opensRows } = props;
+  const t = useTranslations('priceTiles');
+  const units = useTranslations('market');
+  const { unitPrice } = data.tiles;
+  const then = data.compared?.tiles.unitPrice;
+  const { change, real } = unitPrice;
+  const isLowest = data.filters.basis.statistic === 'lowest';
+  const price = units(`perUnit.${data.baseUnit}`, { price: figures.money(unitPrice.average) });
+  const opens = opensRows && unitPrice.average !== null;
+  return (
+    <Tile
+      label={t(real ? 'paid.real' : data.filters.basis.price === 'regular' ? 'paid.regular' : 'paid.paid')}
+      {...(change.value === null ? {} : rowsOf('unit-price-change', props))}
+      value={figures.change(change.value)}
+      note={
+        <TileNote was={then && figures.change(then.change.value)}>
+          {opens ? <FigureLink figure="unit-price">{price}</FigureLink> : price}
+          {isLowest && ` · ${t('lowestMark')}`}
+          {` · `}
+          <ChangeNote unitPrice={unitPrice} since={startOf(props)} figures={figures} opensRows={opensRows} />{' '}
+          <WithheldMark figure="unit-price" />
+        </TileNote>
+      }
+    />
   );
 }
 
 function IndexTile(props: TileProps) {
   const { data, figures } = props;
   const t = useTranslations('priceTiles');
-  const isWithheld = useWithheld().has('index');
-  const { index, unitPrice } = data.tiles;
+  const withheld = useWithheld();
+  const { index, gap } = data.tiles;
   const then = data.compared?.tiles.index;
-  const isReal = index.kind === 'period' && unitPrice.real;
+  const median = figures.change(gap.value);
   return (
     <Tile
-      label={index.kind === 'period' ? t('index.period', { day: startOf(props) }) : t(`index.${index.kind}`)}
+      label={t(`index.${index.kind}`, { day: startOf(props) })}
       {...rowsOf('index', props)}
       value={figures.index(index.value)}
       note={
-        <TileNote data={data} was={then && figures.index(then.value)}>
-          {!isWithheld && t(`indexNote.${isReal ? 'real' : index.kind}`, { n: index.n })}
+        <TileNote was={then && figures.index(then.value)}>
+          {!withheld.has('index') && t('items', { n: index.n })}
           {index.leftOut > 0 && ` · ${t('leftOut', { n: index.leftOut })}`} <LowBase measure={index} />
           <WithheldMark figure="index" />
+          {!withheld.has('gap') && gap.value !== null && (
+            <>
+              {' · '}
+              {t.rich('median', {
+                value: median,
+                rows: (words) => (props.opensRows ? <FigureLink figure="gap">{words}</FigureLink> : words),
+              })}{' '}
+              <LowBase measure={gap} />
+            </>
+          )}
         </TileNote>
       }
     />
@@ -100,39 +133,15 @@ function GapTile(props: TileProps) {
   const isWithheld = useWithheld().has('gap');
   const { gap } = data.tiles;
   const then = data.compared?.tiles.gap;
-  const write = gap.kind === 'period' ? figures.percent : figures.change;
   return (
     <Tile
-      label={t(`gap.${gap.kind}`)}
+      label={t('gapLabel')}
       {...rowsOf('gap', props)}
-      value={write(gap.value)}
+      value={figures.percent(gap.value)}
       note={
-        <TileNote data={data} was={then && write(then.value)}>
+        <TileNote was={then && figures.percent(then.value)}>
           {!isWithheld && t(`gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
           <WithheldMark figure="gap" />
-        </TileNote>
-      }
-    />
-  );
-}
-
-function UnitPriceTile(props: TileProps) {
-  const { data, figures, opensRows } = props;
-  const t = useTranslations('priceTiles');
-  const units = useTranslations('market.units');
-  const { unitPrice } = data.tiles;
-  const then = data.compared?.tiles.unitPrice;
-  const name = data.filters.basis.statistic === 'lowest' ? 'lowest' : 'unitPrice';
-  return (
-    <Tile
-      label={t(name, { unit: units(data.baseUnit) })}
-      {...rowsOf('unit-price', props)}
-      value={figures.money(unitPrice.average)}
-      {...changeOf(unitPrice.change.value, figures)}
-      note={
-        <TileNote data={data} was={then && figures.money(then.average)}>
-          <ChangeNote unitPrice={unitPrice} since={startOf(props)} figures={figures} opensRows={opensRows} />{' '}
-          <WithheldMark figure="unit-price" />
         </TileNote>
       }
     />
@@ -150,14 +159,13 @@ function ChangesTile({ data, figures, opensRows }: TileProps) {
       label={t('changes')}
       value={figures.count(changes.up + changes.down)}
       note={
-        <TileNote data={data} was={then && figures.count(then.up + then.down)}>
+        <TileNote was={then && figures.count(then.up + then.down)}>
           {t.rich('changesValue', {
             up: figures.count(changes.up),
             down: figures.count(changes.down),
             rises: opens('rises'),
             falls: opens('falls'),
           })}
-          {` · ${t('changesNote')}`}
         </TileNote>
       }
     />
@@ -170,7 +178,6 @@ function PromotionsTile(props: TileProps) {
   const withheld = useWithheld();
   const { promotions } = data.tiles;
   const then = data.compared?.tiles.promotions;
-  const day = figures.shortDay(data.filters.range.to);
   const { listings } = data;
   return (
     <Tile
@@ -178,16 +185,60 @@ function PromotionsTile(props: TileProps) {
       {...rowsOf('promotions', props)}
       value={figures.percent(promotions.share)}
       note={
-        <TileNote data={data} was={then && figures.percent(then.share)}>
+        <TileNote was={then && figures.percent(then.share)}>
           {promotions.onDeal > 0
             ? t(promotions.depth === null ? 'promotionsCount' : 'promotionsNote', {
-                ...{ day, listings },
+                listings,
                 onDeal: figures.count(promotions.onDeal),
                 depth: figures.percent(promotions.depth),
               })
-            : t('promotionsNone', { listings, day })}{' '}
+            : t('promotionsNone', { listings })}{' '}
           <WithheldMark figure={withheld.has('promotions') ? 'promotions' : 'depth'} />
         </TileNote>
+      }
+    />
+  );
+}
+
+/** Who is cheapest for the same: the first as the figure, the next two below it. */
+function CheaperTile(props: TileProps) {
+  const { data, figures, opensRows } = props;
+  const words = useTranslations('priceTiles');
+  const t = useTranslations('priceTiles.cheaper');
+  const withheld = useWithheld();
+  const { kind, of, count, rows } = data.tiles.cheaper;
+  const [first, ...next] = rows;
+  const hidden = [...withheld].filter((figure) => figure.startsWith('rival:'));
+  const gapOf = ({ id, gap }: (typeof rows)[number]) => {
+    const words = <bdi>{figures.change(gap.value)}</bdi>;
+    return opensRows ? <FigureLink figure={`rival:${id}`}>{words}</FigureLink> : words;
+  };
+  return (
+    <Tile
+      label={t(`titles.${kind}`)}
+      {...(first ? rowsOf(`rival:${first.id}`, props) : {})}
+      value={first ? figures.change(first.gap.value) : '–'}
+      note={
+        first ? (
+          <>
+            <b>
+              <bdi>{first.name}</bdi>
+            </b>
+            {` · ${words('items', { n: first.gap.n })}`} <LowBase measure={first.gap} />
+            <br />
+            {next.map((rival, at) => (
+              <Fragment key={rival.id}>
+                {at > 0 && ' · '}
+                <bdi>{rival.name}</bdi> {gapOf(rival)} <LowBase measure={rival.gap} />
+              </Fragment>
+            ))}
+            {count > rows.length && ` · ${t('more', { n: count - rows.length })}`}
+          </>
+        ) : hidden.length > 0 && hidden.length === of ? (
+          <PlanFlag />
+        ) : (
+          t('none')
+        )
       }
     />
   );
@@ -206,11 +257,10 @@ function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: 
   const isWithheld = useWithheld().has('unit-price-change');
   if (isWithheld) return null;
   if ((real?.nominal ?? change).value === null) return t('noChange', { day: since });
-  const rows = opens('unit-price-change', change.value);
   if (real === null) {
     return (
       <>
-        {t.rich('unitPriceNote', { day: since, rows })} <LowBase measure={change} />
+        {t('since', { day: since })} <LowBase measure={change} />
       </>
     );
   }
@@ -219,18 +269,10 @@ function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: 
       {t.rich('realNote', {
         day: since,
         value: figures.change(real.nominal.value),
-        rows,
         nominal: opens('nominal-change', real.nominal.value),
       })}
       {real.provisionalFrom !== null && ` · ${t('provisional')}`}{' '}
       <LowBase measure={change.value === null ? real.nominal : change} />
     </>
   );
-}
-
-/** A rise is neither good nor bad: that depends on whose price it is. */
-function changeOf(value: number | null, figures: Figures): { change?: TileChange } {
-  if (value === null) return {};
-  const direction = Math.abs(value) < 0.05 ? 'same' : value > 0 ? 'up' : 'down';
-  return { change: { text: figures.change(value), direction } };
 }

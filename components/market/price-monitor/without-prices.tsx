@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { DataNotice } from '#components/market/module/data-notice.tsx';
+import { ViewNote } from '#components/market/dashboard/view-note.tsx';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -10,7 +10,5 @@ type Props = { data: Pick<PriceMonitorData, 'withoutPrices'>; locale: Locale };
 export function WithoutPrices({ data, locale }: Props) {
   const t = useTranslations('market.notes');
   const names = data.withoutPrices.map(({ name }) => name);
-  return (
-    names.length > 0 && <DataNotice>{t('withoutPrices', { names: joinNames(locale, names) })}</DataNotice>
-  );
+  return names.length > 0 && <ViewNote>{t('withoutPrices', { names: joinNames(locale, names) })}</ViewNote>;
 }

@@ -16,6 +16,8 @@ export type Dashboard<Query, View> = {
   module: ModuleName;
   /** Reads an address tolerantly; formatting gives the query of an address that shows a view. */
   parse: (fields: AddressFields) => Query;
+  /** The names of what an address can say. */
+  parameters: readonly string[];
   /** What the calls take: of a view, of the rows behind a figure, and of a file. */
   viewParameters: z.ZodType<Query>;
   rowsParameters: z.ZodType<{ query: Query } & AskedFigure>;

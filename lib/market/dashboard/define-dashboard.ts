@@ -99,6 +99,7 @@ export const defineDashboard =
     return {
       module,
       parse,
+      parameters: Object.keys(fields),
       // What is no filter is named in the answer.
       viewParameters: z.object(fields).catchall(AddressField).transform(parse),
       rowsParameters: z

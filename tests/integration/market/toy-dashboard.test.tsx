@@ -42,7 +42,13 @@ it('a dashboard in the registry answers its view, and its page draws it in the f
   expect(view.offers).toEqual({ offers: view.tiles });
   const html = draw(
     'en',
-    <ToyScreen initial={asText(view)} locale="en" warnsOfSample={false} exportPlan={null} />,
+    <ToyScreen
+      initial={asText(view)}
+      locale="en"
+      warnsOfSample={false}
+      title="Price Monitor"
+      exportPlan={null}
+    />,
   );
   expect(html).toContain(`${view.tiles.dealCount} on promotion`);
   expect(html).toContain(`${view.tiles.dealCount} offers`);

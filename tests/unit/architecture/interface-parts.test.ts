@@ -28,6 +28,8 @@ describe('a button', () => {
       'components/chat/chat-history.tsx',
       'components/chat/chat-intro.tsx',
       'components/market/dashboard/choice-menu.tsx',
+      'components/market/dashboard/freshness-menu.tsx',
+      'components/market/dashboard/head-mark.tsx',
       'components/market/price-monitor/history-legend.tsx',
       'components/notifications/notification-panel.tsx',
       'components/shell/account-menu.tsx',

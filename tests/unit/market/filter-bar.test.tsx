@@ -15,6 +15,7 @@ const drawn = (filters: Partial<PriceMonitorData['filters']>, locale: Locale = '
       initial={asText(priceMonitorData({ filters }))}
       locale={locale}
       warnsOfSample={false}
+      title="Price Monitor"
       exportPlan={null}
     />,
   );
@@ -27,8 +28,8 @@ const choices: [string, Partial<PriceMonitorData['filters']>, boolean][] = [
 ];
 
 it.each(choices)('the way back is offered where it changes something: %s', (_, filters, isIdle) => {
-  const { reset } = messagesFor('en').market.filters;
-  expect(drawn(filters)).toMatch(new RegExp(`data-idle="${isIdle}"><button[^>]*>${reset}<`));
+  const { resetAll } = messagesFor('en').market.filters;
+  expect(drawn(filters)).toMatch(new RegExp(`data-idle="${isIdle}"><button[^>]*>${resetAll}<`));
 });
 
 it('and its place is kept, so that it pushes nothing down', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
-import { asText } from '#lib/core/as-text.ts';
+import { useFilterWords } from '#components/market/dashboard/use-filter-words.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
 import { draw } from '#tests/setup/draw.tsx';
@@ -22,14 +22,12 @@ const view = (filters: Partial<PriceMonitorData['filters']>): PriceMonitorData =
   };
 };
 
-const questionOf = (filters: Partial<PriceMonitorData['filters']>, locale: Locale = 'en'): string => {
-  const html = draw(
-    locale,
-    <PriceMonitor initial={asText(view(filters))} locale={locale} warnsOfSample={false} exportPlan={null} />,
-  );
-  const [, query] = /href="[^"]*\/chat\?([^"]+)"/.exec(html) ?? [];
-  return new URLSearchParams(query?.replaceAll('&amp;', '&')).get('question') ?? '';
-};
+function Question({ locale, ...view }: PriceMonitorData & { locale: Locale }) {
+  return <q>{useFilterWords(priceMonitorFilters, view, locale).question}</q>;
+}
+
+const questionOf = (filters: Partial<PriceMonitorData['filters']>, locale: Locale = 'en'): string =>
+  draw(locale, <Question {...view(filters)} locale={locale} />).replaceAll(/<[^>]+>/g, '');
 
 it('asks the analyst about what is shown, and about all that was not filtered', () => {
   expect(questionOf({})).toBe('How have prices of Juice changed? Period: 22 Aug 2026 – 20 Nov 2026.');

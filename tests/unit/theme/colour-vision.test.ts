@@ -84,10 +84,13 @@ test('red and green come close to each other without the cones for one of them',
 });
 
 describe.each(Object.entries(colourSchemes))('%s', (_name, { role, chart }) => {
-  test.each(Object.entries(VISIONS))('the side that a line stands for is seen with %s vision', (_vision, matrix) => {
-    for (const [pair, one, other] of pairsOf(role))
-      expect(distance(one, other, matrix), pair).toBeGreaterThan(APART);
-  });
+  test.each(Object.entries(VISIONS))(
+    'the side that a line stands for is seen with %s vision',
+    (_vision, matrix) => {
+      for (const [pair, one, other] of pairsOf(role))
+        expect(distance(one, other, matrix), pair).toBeGreaterThan(APART);
+    },
+  );
 
   test.each(Object.entries(VISIONS))(
     'three highlighted lines stand apart with %s vision',

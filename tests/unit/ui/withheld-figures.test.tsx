@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { WithheldFigures } from '#components/market/dashboard/withheld-mark.tsx';
-import { CheaperRivals } from '#components/market/price-monitor/cheaper-rivals-list.tsx';
 import { GapHistogram } from '#components/market/price-monitor/gap-histogram.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
@@ -57,11 +56,13 @@ const drawWith = (withheld: string[], drawn: ReactNode) =>
   draw('en', <WithheldFigures.Provider value={new Set(withheld)}>{drawn}</WithheldFigures.Provider>);
 
 it('are no rivals that were compared and found dearer', () => {
+  const cheaper = { kind: 'brand', of: 2, count: 0, rows: [] } as const;
+  const tiles = { ...noTiles(), cheaper: { ...cheaper, rows: [] } };
   const list = (withheld: string[]) =>
-    drawWith(withheld, <CheaperRivals rivals={{ kind: 'brand', of: 2, rows: [] }} figures={figures} />);
-  expect(list([])).toContain('No one is more than 1% cheaper');
-  expect(list(['rival:a'])).toContain('No one is more than 1% cheaper');
-  expect(list(['rival:a', 'rival:b'])).not.toContain('No one');
+    drawWith(withheld, <PriceTiles data={{ ...viewOf(tiles), listings: 0 }} figures={figures} />);
+  expect(list([])).toContain('no one is over 1% cheaper');
+  expect(list(['rival:a'])).toContain('no one is over 1% cheaper');
+  expect(list(['rival:a', 'rival:b'])).not.toContain('no one');
   expect(list(['rival:a', 'rival:b'])).toContain('from Growth');
 });
 
@@ -73,15 +74,31 @@ it('have no bar that would say the gap of a single product', () => {
 });
 
 it('leave no dash or count of nothing in the words of a tile', () => {
+  const data = viewOf({ ...noTiles(), promotions: { onDeal: 1, share: 20, depth: null } });
+  const drawn = drawWith(
+    ['index', 'gap', 'unit-price', 'depth'],
+    <PriceTiles data={data} figures={figures} />,
+  );
+  expect(drawn).toContain('1 of 5 prices');
+  expect(drawn).not.toMatch(/0 items|0 retailers|off on average/);
+  expect(drawn.split('from Growth')).toHaveLength(4);
+});
+
+function noTiles(): TileData['tiles'] {
   const none = { value: null, n: 0, lowBase: true };
-  const data: TileData = {
-    tiles: {
-      unitPrice: { average: null, change: none, real: null },
-      index: { ...none, leftOut: 0, kind: 'brand' },
-      gap: { ...none, kind: 'brand' },
-      changes: { up: 0, down: 0 },
-      promotions: { onDeal: 1, share: 20, depth: null },
-    },
+  return {
+    unitPrice: { average: null, change: none, real: null },
+    index: { ...none, leftOut: 0, kind: 'brand' },
+    gap: { ...none, kind: 'brand' },
+    changes: { up: 0, down: 0 },
+    promotions: { onDeal: 0, share: null, depth: null },
+    cheaper: { kind: 'brand', of: 0, count: 0, rows: [] },
+  };
+}
+
+function viewOf(tiles: TileData['tiles']): TileData {
+  return {
+    tiles,
     filters: {
       ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', section: 'overview' },
       ...{ range: { from: '2026-11-01', to: '2026-11-23' }, movers: USUAL_MOVERS, floor: null },
@@ -90,11 +107,4 @@ it('leave no dash or count of nothing in the words of a tile', () => {
     currency: 'EGP',
     listings: 5,
   };
-  const drawn = drawWith(
-    ['index', 'gap', 'unit-price', 'depth'],
-    <PriceTiles data={data} figures={figures} />,
-  );
-  expect(drawn).toContain('1 of 5 prices on 23 Nov');
-  expect(drawn).not.toMatch(/0 items|0 retailers|off on average/);
-  expect(drawn.split('from Growth')).toHaveLength(5);
-});
+}

@@ -32,12 +32,13 @@ export async function modulePage(name: ModuleName, { searchParams }: ModulePageP
       namespaces={screen.namespaces}
       read={await loadDashboard(page, dashboard, await searchParams)}
     >
-      {(data, { warnsOfSample, hintsAtBrands }) => (
+      {(data, { warnsOfSample, hintsAtBrands }, words) => (
         <screen.Screen
           initial={asText(data)}
           locale={page.locale}
           warnsOfSample={warnsOfSample}
           exportPlan={page.exportPlan}
+          {...words}
           hint={hintsAtBrands && <BrandsHint />}
         />
       )}

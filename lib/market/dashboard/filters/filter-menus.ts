@@ -29,6 +29,17 @@ export const countFilters = (
 export const withoutFilters = (table: FilterTable): Changes =>
   valuesOf(resettable(table), ({ filter }) => filter.usual);
 
+/** Takes one filter away; null where it narrows nothing, and of the category and the comparison, which leave no view empty. */
+export const withoutFilter = (table: FilterTable, filters: object, id: string): Changes | null => {
+  const entry = resettable(table).find((each) => each.id === id && id !== 'compare');
+  if (!entry || isUsual(entry.filter, valueAt(filters, entry.path))) return null;
+  const [name, inGroup] = entry.path;
+  const { usual } = entry.filter;
+  return {
+    [name]: inGroup === undefined ? usual : { ...Object(valueAt(filters, [name])), [inGroup]: usual },
+  };
+};
+
 /** Another category has other brands, products and retailers. */
 const withinCategory = (table: FilterTable): object =>
   valuesOf(

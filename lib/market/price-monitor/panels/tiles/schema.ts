@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MeasureOut } from '#lib/market/dashboard/schema.ts';
 import { indexKinds } from '#lib/market/price-monitor/index-kinds.ts';
 import { BrandIndexOut } from '#lib/market/price-monitor/index-schema.ts';
+import { CheaperRivalsOut } from '#lib/market/price-monitor/panels/cheaper-rivals/schema.ts';
 
 export const TilesOut = z.object({
   /** `average`: of the prices, or the lowest of them where that is asked for. */
@@ -19,5 +20,7 @@ export const TilesOut = z.object({
     share: z.number().nullable(),
     depth: z.number().nullable(),
   }),
+  /** The first of those who are cheaper for the same, as the overview lists them; `count` of all. */
+  cheaper: CheaperRivalsOut.extend({ count: z.number().int() }),
 });
 export type TilesData = z.output<typeof TilesOut>;

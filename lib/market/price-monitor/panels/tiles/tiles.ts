@@ -14,6 +14,7 @@ import {
   rowsToOthers,
   rowsToRest,
 } from '#lib/market/price-monitor/contributing-rows.ts';
+import { cheaperRivals } from '#lib/market/price-monitor/panels/cheaper-rivals/cheaper-rivals.ts';
 import type { PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { TilesData } from './schema.ts';
@@ -39,7 +40,16 @@ export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
       share: measured('promotions').value,
       depth: measured('depth').value,
     },
+    cheaper: firstCheaper(set),
   };
+};
+
+/** So many stand in a tile. */
+const MOST_CHEAPER = 3;
+
+const firstCheaper = (set: PriceSet): TilesData['cheaper'] => {
+  const { rows, ...cheaper } = cheaperRivals(set);
+  return { ...cheaper, count: rows.length, rows: rows.slice(0, MOST_CHEAPER) };
 };
 
 /** Of the brands that are judged, products without a partner of another brand. */
