@@ -5,7 +5,7 @@ import rowsMark from './rows-mark.module.css';
 import sideways from './sideways.module.css';
 import styles from './tile.module.css';
 
-export type TileChange = {
+type TileChange = {
   /** Already formatted with its sign, such as "+4.2%". */
   text: string;
   direction: 'up' | 'down' | 'same';
