@@ -1,5 +1,5 @@
 import plan from '#components/pricing/plan-card.module.css';
-import { planCardLabels } from '#components/pricing/plan-labels.ts';
+import { planCardLabels, planLoss } from '#components/pricing/plan-labels.ts';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
@@ -21,6 +21,7 @@ export function ChoosePage({ page, requested }: Props) {
   const { billing, pricing: words } = messagesFor(locale);
   const t = translator(locale, 'billing.choose');
   const state = subscriptionState(subscription, now);
+  const own = subscription && state !== 'none' && state !== 'canceled' ? subscription : null;
   return (
     <>
       <PageHeader
@@ -41,23 +42,24 @@ export function ChoosePage({ page, requested }: Props) {
         <ChoosePlan
           cards={planList.map((sold) => ({
             ...planCardLabels(locale, sold),
-            // Nothing is recommended where nothing can be bought.
-            isPopular: sold.mostPopular && hold === null,
+            // Nothing is recommended where nothing can be bought, or to people who have chosen.
+            isPopular: sold.mostPopular && hold === null && own === null,
+            loss: own && planLoss(locale, own.plan, sold.name),
           }))}
           intervalWords={words.interval}
           modules={page.modules}
           categories={page.categories}
           actions={actions}
           currentChoice={
-            subscription && state !== 'none' && state !== 'canceled'
+            own
               ? {
-                  plan: subscription.plan,
-                  interval: subscription.interval,
+                  plan: own.plan,
+                  interval: own.interval,
                   isTrial: state === 'trial',
                   daysLost: page.daysLost,
                   selection: {
-                    moduleIds: subscription.modules.map(({ moduleId }) => moduleId),
-                    categoryIds: subscription.categoryIds,
+                    moduleIds: own.modules.map(({ moduleId }) => moduleId),
+                    categoryIds: own.categoryIds,
                   },
                 }
               : null

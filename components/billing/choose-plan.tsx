@@ -6,9 +6,10 @@ import { IntervalSwitch, type IntervalWords } from '#components/pricing/interval
 import plan from '#components/pricing/plan-card.module.css';
 import { PlanCard, PlanLines, PlanPrice } from '#components/pricing/plan-card.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { ButtonLook } from '#components/ui/button-look.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { type Purchase, purchasesFor } from '#lib/billing/rules/plan-offer.ts';
-import type { Interval } from '#lib/vocabulary/terms.ts';
+import { type Interval, isBelow } from '#lib/vocabulary/terms.ts';
 import styles from './choose-plan.module.css';
 import { PurchaseDialogs } from './purchase-dialogs.tsx';
 import type { ChoosableCard, PlanOffers } from './purchase-step.ts';
@@ -36,6 +37,7 @@ export function ChoosePlan({ intervalWords, ...offers }: Props) {
             card={card}
             interval={interval}
             isOwn={currentChoice?.plan === card.name}
+            isLower={currentChoice !== null && isBelow(card.name, currentChoice.plan)}
             purchases={
               readOnly ? [] : purchasesFor({ plan: card.name, interval }, { actions, currentChoice })
             }
@@ -55,12 +57,13 @@ type CardProps = {
   card: ChoosableCard;
   interval: Interval;
   isOwn: boolean;
+  isLower: boolean;
   purchases: readonly Purchase[];
   disabled: boolean;
   onChoose: (purchase: Purchase) => void;
 };
 
-function ChoiceCard({ card, interval, isOwn, purchases, disabled, onChoose }: CardProps) {
+function ChoiceCard({ card, interval, isOwn, isLower, purchases, disabled, onChoose }: CardProps) {
   const t = useTranslations('billing.choose');
   const words: Record<Purchase, string> = {
     trial: t('startTrial'),
@@ -75,6 +78,7 @@ function ChoiceCard({ card, interval, isOwn, purchases, disabled, onChoose }: Ca
     <PlanCard
       words={card}
       isPopular={card.isPopular}
+      isFramed={isOwn}
       badge={isOwn ? <Chip variant="secondary">{t('current')}</Chip> : undefined}
     >
       <div>
@@ -85,8 +89,8 @@ function ChoiceCard({ card, interval, isOwn, purchases, disabled, onChoose }: Ca
         {purchases.map((purchase, index) => (
           <Button
             key={purchase}
-            variant={index > 0 ? 'empty' : card.isPopular ? 'gradient' : 'contained'}
-            size="large"
+            variant={lookOf(purchase, index, { ...card, isLower })}
+            size={isLower ? 'medium' : 'large'}
             fullWidth
             aria-label={purchase === 'change' ? undefined : `${words[purchase]}: ${card.title}`}
             disabled={disabled || purchase === 'current'}
@@ -95,7 +99,19 @@ function ChoiceCard({ card, interval, isOwn, purchases, disabled, onChoose }: Ca
             {words[purchase]}
           </Button>
         ))}
+        {isLower && purchases.length > 0 && card.loss && <p className={styles.loss}>{card.loss}</p>}
       </div>
     </PlanCard>
   );
+}
+
+/** The gradient leads from a guest or a trial to paying; what takes something away is never the loudest. */
+function lookOf(
+  purchase: Purchase,
+  index: number,
+  { isPopular, isLower }: { isPopular: boolean; isLower: boolean },
+): ButtonLook['variant'] {
+  if (index > 0 || isLower) return 'empty';
+  if (purchase === 'change_interval') return 'outlined';
+  return isPopular || purchase === 'upgrade' ? 'gradient' : 'contained';
 }

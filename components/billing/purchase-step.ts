@@ -5,7 +5,11 @@ import { type PlanChoice, planId, selectionCounts } from '#lib/vocabulary/plans.
 import type { Choosable } from './choice-group.tsx';
 import type { Selection } from './selection-dialog.tsx';
 
-export type ChoosableCard = PlanCardLabels & { isPopular: boolean };
+export type ChoosableCard = PlanCardLabels & {
+  isPopular: boolean;
+  /** Of a plan below the company's own: what moving to it gives up, in a sentence. */
+  loss: string | null;
+};
 
 /** What can be bought, and what the company has. */
 export type PlanOffers = {

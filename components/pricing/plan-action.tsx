@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { useSiteState } from '#components/shell/use-site-state.ts';
+import type { ButtonLook } from '#components/ui/button-look.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { type PlanOffer, planOffer, type Visitor } from '#lib/billing/rules/plan-offer.ts';
 import { hasSessionHint } from '#lib/browser/client-session.ts';
 import { loadCurrentUser } from '#lib/browser/current-user.ts';
-import { INTERVALS, type Interval, type PlanName } from '#lib/vocabulary/terms.ts';
+import { INTERVALS, type Interval, isBelow, type PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './pricing.module.css';
 
 type ActionLabels = Record<
@@ -37,6 +38,8 @@ export function PlanAction({ plan, popular, labels, paths }: Props) {
   const visitor = useVisitor();
   const switches = useSiteState()?.switches;
   const { offer, isOwn } = planOffer(plan, visitor ?? null);
+  const own = visitor?.subscription;
+  const isLower = offer === 'change' && own != null && isBelow(plan, own.plan);
   if (offer === 'nothing') return null;
   if (offer === 'sign_up' && switches?.signUps === false)
     return (
@@ -56,12 +59,16 @@ export function PlanAction({ plan, popular, labels, paths }: Props) {
   }[offer];
   const hint = isTrial ? labels.noCard : isOwn ? labels.yourPlan : '';
   return (
-    <div className={styles.actions} data-pending={visitor === undefined || undefined}>
+    <div
+      className={styles.actions}
+      data-pending={visitor === undefined || undefined}
+      data-own={isOwn || undefined}
+    >
       {INTERVALS.map((interval) => (
         <span key={interval} data-for={interval} className={styles.action}>
           <LinkButton
             href={target(offer, paths, interval)}
-            variant={popular && !isOwn ? 'gradient' : isOwn ? 'outlined' : 'contained'}
+            variant={lookOf(offer, { isOwn, isLower, popular })}
             size="large"
             fullWidth
             reload
@@ -74,6 +81,17 @@ export function PlanAction({ plan, popular, labels, paths }: Props) {
       <p className={styles.under}>{hint}</p>
     </div>
   );
+}
+
+/** The gradient leads from a guest or a trial to paying; what takes something away is never the loudest. */
+function lookOf(
+  offer: PlanOffer,
+  { isOwn, isLower, popular }: { isOwn: boolean; isLower: boolean; popular: boolean },
+): ButtonLook['variant'] {
+  if (offer === 'upgrade') return 'gradient';
+  if (isLower) return 'empty';
+  if (isOwn || offer === 'manage') return 'outlined';
+  return popular && offer !== 'change' ? 'gradient' : 'contained';
 }
 
 function target(offer: PlanOffer, paths: Props['paths'], interval: Interval): string {

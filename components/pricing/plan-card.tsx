@@ -7,6 +7,8 @@ import type { PlanCardLabels, PlanLine, PlanPriceLabels } from './plan-labels.ts
 type Props = {
   words: PlanCardLabels;
   isPopular: boolean;
+  /** The reader's own plan is the one that stands out. */
+  isFramed?: boolean;
   /** Beside the name; the most popular plan is marked as such unless something else is. */
   badge?: ReactNode;
   /** From the price downwards. */
@@ -14,10 +16,10 @@ type Props = {
 };
 
 /** A plan where it is sold and where it is chosen; without a state of its own, so that servers and browsers draw it alike. */
-export function PlanCard({ words, isPopular, badge, children }: Props) {
+export function PlanCard({ words, isPopular, isFramed = isPopular, badge, children }: Props) {
   return (
     <article
-      className={`${styles.card} ${isPopular ? styles.popular : ''}`}
+      className={`${styles.card} ${isFramed ? styles.framed : ''}`}
       aria-labelledby={`plan-${words.name}`}
     >
       <header>

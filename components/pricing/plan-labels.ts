@@ -1,13 +1,14 @@
-import { IS_TEAM_BUILT } from '#lib/billing/rules/features.ts';
+import { IS_TEAM_BUILT, lostFeatures } from '#lib/billing/rules/features.ts';
 import { choicePath } from '#lib/billing/rules/plan-offer.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { formatMoney } from '#lib/i18n/format.ts';
+import { formatList, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import {
   PLAN_CURRENCY,
   type Plan,
+  plans,
   planTotal,
   pricePerCategory,
   yearlySaving,
@@ -97,6 +98,20 @@ function planLimits(locale: Locale, plan: Plan): readonly PlanLine[] {
     ...chosen.map((text) => ({ text, soon: null })),
     { text: team, soon: IS_TEAM_BUILT ? null : comingSoon },
   ];
+}
+
+/** What a company gives up by moving to a lower plan; null where nothing is. */
+export function planLoss(locale: Locale, from: PlanName, to: PlanName): string | null {
+  const t = translator(locale, 'billing.choose');
+  const { features } = messagesFor(locale).pricing;
+  const modules = plans[from].modulesLimit - plans[to].modulesLimit;
+  const categories = plans[from].categoriesLimit - plans[to].categoriesLimit;
+  const lost = [
+    ...(modules > 0 ? [t('fewerModules', { count: modules })] : []),
+    ...(categories > 0 ? [t('fewerCategories', { count: categories })] : []),
+    ...lostFeatures(from, to).map((feature) => features[feature]),
+  ];
+  return lost.length === 0 ? null : t('loss', { what: formatList(locale, lost) });
 }
 
 /** Where a plan is chosen: modules and categories, then trial or checkout. */

@@ -73,6 +73,10 @@ export type ModuleName = (typeof MODULE_NAMES)[number];
 export const PLAN_NAMES = ['starter', 'growth', 'premium'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
+/** Whether a plan is a smaller one than the other. */
+export const isBelow = (plan: PlanName, other: PlanName): boolean =>
+  PLAN_NAMES.indexOf(plan) < PLAN_NAMES.indexOf(other);
+
 export const INTERVALS = ['monthly', 'yearly'] as const;
 export type Interval = (typeof INTERVALS)[number];
 

@@ -119,6 +119,10 @@ export const levelOf = (plan: PlanName): DataLevel => {
   return can(plan, 'skuLevel') ? 'product' : 'brand';
 };
 
+/** What a company can do now and not on the other plan: what is only announced is no loss. */
+export const lostFeatures = (from: PlanName, to: PlanName): readonly FeatureId[] =>
+  FEATURES.filter((feature) => can(from, feature) && !can(to, feature));
+
 /** What a plan adds to the one below it. */
 export const addedFeatures = (plan: PlanName): readonly FeatureId[] =>
   FEATURES.filter((feature) => features[feature].from === plan);
