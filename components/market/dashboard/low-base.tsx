@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import styles from './low-base.module.css';
 
-/** Says that too few items stand behind a figure. Nothing where there is no figure. */
+/** Says that too few items stand behind a figure, before it in a table. Nothing where there is no figure. */
 export function LowBase({ measure }: { measure: { value: number | null; lowBase: boolean } }) {
   return measure.value !== null && measure.lowBase ? <Flag /> : null;
 }
@@ -11,8 +11,8 @@ export function LowBase({ measure }: { measure: { value: number | null; lowBase:
 function Flag() {
   const t = useTranslations('market');
   return (
-    <span className={styles.flag} title={t('lowBaseHint')}>
-      {t('lowBase')}
+    <span className={`${styles.flag} ${styles.low}`} title={t('lowBaseHint')}>
+      <span className={styles.word}>{t('lowBase')}</span>
     </span>
   );
 }

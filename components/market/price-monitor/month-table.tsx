@@ -157,7 +157,7 @@ function MonthCell({ name, of, measure, write }: CellProps) {
   }
   return (
     <td data-numeric="">
-      <LowBase measure={measure} />{' '}
+      <LowBase measure={measure} />
       <FigureLink figure={figure}>
         <bdi>{write(measure.value)}</bdi>
       </FigureLink>

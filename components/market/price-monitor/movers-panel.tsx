@@ -186,8 +186,8 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
         {steps.returned > 0 && <span className={styles.detail}>{t('returned', { n: steps.returned })}</span>}
       </td>
       <td data-numeric="" data-label={t('index')}>
-        <LowBase measure={index} /> {figures.index(index.value)}{' '}
-        <WithheldMark figure={`mover-index:${row.id}`} />
+        <LowBase measure={index} />
+        {figures.index(index.value)} <WithheldMark figure={`mover-index:${row.id}`} />
       </td>
     </tr>
   );
@@ -205,7 +205,7 @@ function MoveFigure({ figure, measure, figures }: FigureProps) {
     );
   return (
     <>
-      <LowBase measure={measure} />{' '}
+      <LowBase measure={measure} />
       <FigureLink figure={figure}>
         <bdi>{figures.change(measure.value)}</bdi>
       </FigureLink>

@@ -157,7 +157,8 @@ function LadderTable(props: LadderProps) {
                 </FigureLink>
               </td>
               <td data-numeric="" data-label={t('prices')}>
-                {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
+                <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
+                {figures.count(rung.n)}
               </td>
               <td className={styles.inverted}>{noteOf(rung)}</td>
             </tr>

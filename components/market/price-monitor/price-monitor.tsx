@@ -101,7 +101,12 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
           />
           <HeatMap heatMap={overview.heatMap} ours={data.ours} figures={figures} onPick={pick} />
           <GapHistogram gaps={overview.gaps} figures={figures} />
-          <RetailerTable retailers={overview.retailers} baseUnit={data.baseUnit} figures={figures} />
+          <RetailerTable
+            retailers={overview.retailers}
+            matchedItems={overview.history.matchedItems}
+            baseUnit={data.baseUnit}
+            figures={figures}
+          />
         </>
       )}
       {packs && (

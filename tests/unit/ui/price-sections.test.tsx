@@ -183,16 +183,47 @@ it('fills the packs of our brands, or of the chosen ones, and says which; each o
   expect(ladder(false, 'period')).not.toContain('Filled');
 });
 
-it('opens what a retailer is cheaper, level and dearer in, by the part of the bar that says its number', () => {
-  const retailer: RetailersData[number] = {
-    ...{ id: 'a', name: 'A', channel: 'super', unitPrice: null, index: measure(98), gap: -1, promoShare: 0 },
-    stands: { win: 3, tie: 0, loss: 1 },
-  };
-  const drawn = draw('en', <RetailerTable retailers={[retailer]} baseUnit="l" figures={figures} />);
+const retailer = (given: Partial<RetailersData[number]>): RetailersData[number] => ({
+  ...{ id: 'a', name: 'A', channel: 'super', unitPrice: null, index: measure(98), gap: -1, promoShare: 0 },
+  stands: { win: 3, tie: 0, loss: 1 },
+  ...given,
+});
+
+const retailersText = (retailers: RetailersData, matchedItems: number | null = 4) =>
+  draw(
+    'en',
+    <RetailerTable retailers={retailers} matchedItems={matchedItems} baseUnit="l" figures={figures} />,
+  );
+
+it('opens what a retailer is cheaper, level and dearer in, by the number of each', () => {
+  const drawn = retailersText([retailer({})]);
   const links = (kind: string) => drawn.split(`href="#rows=${kind}:a"`).length - 1;
   expect([links('wins'), links('ties'), links('losses')]).toEqual([1, 1, 1]);
   for (const words of ['3 items cheaper', '1 item more expensive', 'No price per litre'])
     expect(drawn).toContain(words);
+});
+
+it('draws how many items are cheaper, level and dearer in exactly their shares, and nothing for none', () => {
+  const drawn = retailersText([retailer({ stands: { win: 0, tie: 5, loss: 9 } })]);
+  const parts = [...drawn.matchAll(/--share:(\d+)"( data-none)?/g)].map(([, n, none]) => [n, Boolean(none)]);
+  expect(parts).toEqual([
+    ['0', true],
+    ['5', false],
+    ['9', false],
+  ]);
+});
+
+it('says of how many items a retailer’s figures are', () => {
+  const drawn = retailersText([retailer({ index: measure(98, 29), unitPrice: 43.42 })]);
+  expect(drawn).toContain('the same 4 items');
+  expect(drawn).toMatch(/data-label="Items"[^>]*>29</);
+  expect(retailersText([retailer({})], null)).toContain('all its items');
+});
+
+it('shows the rest of a retailer’s figures on a phone when its card is pressed', () => {
+  const drawn = retailersText([retailer({})]);
+  expect(drawn).toMatch(/<tr data-open="false">.*aria-expanded="false" aria-label="Show more about A"/s);
+  expect(drawn.match(/data-rest=""/g)).toHaveLength(4);
 });
 
 it('draws months from left to right in Arabic too, with our brands beside the category', () => {

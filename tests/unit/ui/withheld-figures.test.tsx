@@ -27,7 +27,7 @@ it('keep their row with a dash and the plan that has them', () => {
     draw(
       'en',
       <WithheldFigures.Provider value={new Set(withheld)}>
-        <RetailerTable retailers={retailers} baseUnit="l" figures={figures} />
+        <RetailerTable matchedItems={4} retailers={retailers} baseUnit="l" figures={figures} />
       </WithheldFigures.Provider>,
     );
   const shown = table(['retailer-price:wahat', 'retailer-index:wahat']);
