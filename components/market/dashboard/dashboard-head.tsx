@@ -35,7 +35,7 @@ export function DashboardHead({ title, context, marks = [], isSample, freshness,
               ))}
               <span className={styles.more}>
                 {freshness}
-                {hint}
+                <span className={styles.hint}>{hint}</span>
               </span>
             </span>
           </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -200,14 +200,14 @@ function PromotionsTile(props: TileProps) {
   );
 }
 
-/** Who is cheapest for the same: the first as the figure, the next two below it. */
+/** Who is cheapest for the same: the first as the figure, the next below it. */
 function CheaperTile(props: TileProps) {
   const { data, figures, opensRows } = props;
   const words = useTranslations('priceTiles');
   const t = useTranslations('priceTiles.cheaper');
   const withheld = useWithheld();
   const { kind, of, count, rows } = data.tiles.cheaper;
-  const [first, ...next] = rows;
+  const [first, second] = rows;
   const hidden = [...withheld].filter((figure) => figure.startsWith('rival:'));
   const gapOf = ({ id, gap }: (typeof rows)[number]) => {
     const words = <bdi>{figures.change(gap.value)}</bdi>;
@@ -225,14 +225,13 @@ function CheaperTile(props: TileProps) {
               <bdi>{first.name}</bdi>
             </b>
             {` · ${words('items', { n: first.gap.n })}`} <LowBase measure={first.gap} />
-            <br />
-            {next.map((rival, at) => (
-              <Fragment key={rival.id}>
-                {at > 0 && ' · '}
-                <bdi>{rival.name}</bdi> {gapOf(rival)} <LowBase measure={rival.gap} />
-              </Fragment>
-            ))}
-            {count > rows.length && ` · ${t('more', { n: count - rows.length })}`}
+            {second && (
+              <>
+                <br />
+                <bdi>{second.name}</bdi> {gapOf(second)} <LowBase measure={second.gap} />
+              </>
+            )}
+            {count > 2 && ` · ${t('more', { n: count - 2 })}`}
           </>
         ) : hidden.length > 0 && hidden.length === of ? (
           <PlanFlag />
