@@ -4,13 +4,15 @@ import type { SeriesPlace } from './series-style.ts';
 export type ChartLine = {
   id: string;
   name: string;
-  /** Its place among all lines there are, which gives it its colour. */
+  /** Its role, which gives it its colour. */
   place: SeriesPlace;
   values: readonly (number | null)[];
   /** 0 to 100 for each day: of its prices, those on promotion. */
   promoShare: readonly number[];
   /** What each day is set beside; empty where nothing is compared. */
   compared?: readonly (number | null)[];
+  /** Of how many items, on each day; none where all lines are of the same. */
+  n?: readonly number[];
 };
 /** A time with a name, both days of which belong to it. */
 export type ChartBand = { name: string; from: Day; to: Day };
@@ -23,6 +25,7 @@ export type LineWriters = {
   day: (day: Day) => string;
   change: (percent: number | null) => string;
   share: (percent: number) => string;
+  count: (count: number) => string;
 };
 
 /** With where its values stand in a drawing. */
@@ -31,8 +34,11 @@ export type PlacedLine = ChartLine & {
   comparedHeights: readonly (number | null)[];
 };
 
-/** From this share of its prices on promotion a line is drawn thick. */
-export const THICK_FROM = 25;
+/** A value that all lines are held against. */
+export type ChartBaseline = { name: string; value: number };
+
+/** From this share of its prices on promotion a line is shaded. */
+export const SHADED_FROM = 25;
 
 export type LineReadingRow = {
   line: ChartLine;
@@ -43,6 +49,7 @@ export type LineReadingRow = {
   /** Since then where something is compared; else since the first day it had a price, null on that day. In percent. */
   change: number | null;
   promoShare: number;
+  n: number | null;
 };
 
 /** How far a value is from an earlier one, in percent. */
@@ -65,14 +72,15 @@ export function readingOf(
       const beginning = first === at ? null : (line.values[first] ?? null);
       const change = changeFrom(line.compared?.length ? before : beginning, value);
       const promoShare = line.promoShare[at] ?? 0;
-      return [{ line, isFocused: focus.has(line.id), value, before, change, promoShare }];
+      const n = line.n?.[at] ?? null;
+      return [{ line, isFocused: focus.has(line.id), value, before, change, promoShare, n }];
     })
     .sort((a, b) => b.value - a.value || a.line.name.localeCompare(b.line.name));
 }
 
 /** Heights of a line where much of it was on promotion. */
 export function promotedHeights({ heights, promoShare }: PlacedLine): (number | null)[] {
-  return heights.map((top, at) => ((promoShare[at] ?? 0) >= THICK_FROM ? top : null));
+  return heights.map((top, at) => ((promoShare[at] ?? 0) >= SHADED_FROM ? top : null));
 }
 
 const TELLING = 3;

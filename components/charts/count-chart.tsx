@@ -35,7 +35,7 @@ export default function CountChart({
   onPick,
 }: CountChartProps) {
   const { direction } = useTheme();
-  const { colour } = seriesStyle(0);
+  const { colour } = seriesStyle('own');
   const most = Math.max(...values, 0);
   const yAxis = {
     width: 44,

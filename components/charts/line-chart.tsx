@@ -1,11 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isolateName } from '#lib/i18n/isolate.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import {
   type ChartBand,
+  type ChartBaseline,
   type ChartLine,
   type ChartMark,
   type LineReadingRow,
@@ -16,7 +24,7 @@ import styles from './line-chart.module.css';
 import { LineDrawing } from './line-drawing.tsx';
 import { percentOf } from './line-geometry.ts';
 import { LineNames } from './line-names.tsx';
-import { placeInPlot } from './line-plot.ts';
+import { AXIS_ROOM, placeInPlot } from './line-plot.ts';
 import { LineReading } from './line-reading.tsx';
 
 type Props = {
@@ -32,7 +40,13 @@ type Props = {
   /** Where someone chose a day: its place among the days. */
   chosen?: number | null;
   onChoose?: (at: number) => void;
+  /** Drawn dashed through all days. */
+  baseline?: ChartBaseline | undefined;
+  /** In pixels; on a narrow page another. */
   height: number;
+  narrowHeight?: number;
+  /** Whether the lines are named behind their ends, or elsewhere. */
+  hasEnds?: boolean;
   write: LineWriters;
 };
 
@@ -42,7 +56,7 @@ const USUAL_WIDTH = 640;
 /** Lines of prices over time, drawn by the server too. They run from left to right in every language. Needs the namespace `common`. */
 export function LineChart(props: Props) {
   const { days, lines, focus, bands, marks = [], compared = null, chosen = null, onChoose } = props;
-  const { height, write } = props;
+  const { baseline, height, narrowHeight = height, hasEnds = true, write } = props;
   const t = useTranslations('common.chart');
   const locale = useLocale();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -50,7 +64,7 @@ export function LineChart(props: Props) {
   const { ref, width } = useWidth();
   const last = days.length - 1;
   const active = pointedAt === null ? null : Math.min(pointedAt, last);
-  const plot = placeInPlot({ days, lines, focus, bands, marks, height, width });
+  const plot = placeInPlot({ days, lines, focus, bands, marks, baseline, height, width });
   // Below a narrow drawing it stays when the focus goes: what is pressed next must not move away.
   const kept = chosen ?? (touched === null ? null : Math.min(touched, last));
   const toRead = active ?? kept;
@@ -79,12 +93,15 @@ export function LineChart(props: Props) {
       ? `${isolateName(locale, name)} ${write.value(value)}`
       : t('spoken', { name, value: write.value(value), before: write.value(before) });
   return (
-    <div className={styles.chart}>
-      <div style={{ blockSize: height, paddingBlockStart: plot.room }}>
+    <div
+      className={styles.chart}
+      data-ends={hasEnds}
+      style={{ '--height': `${height}px`, '--narrow-height': `${narrowHeight}px` } as CSSProperties}
+    >
+      <div className={styles.room} style={{ paddingBlock: `${plot.room}px ${AXIS_ROOM}px` }}>
         <div
           ref={ref}
           className={styles.plot}
-          style={{ blockSize: plot.height }}
           role="slider"
           tabIndex={0}
           aria-label={t('day')}
@@ -101,7 +118,7 @@ export function LineChart(props: Props) {
         >
           <LineDrawing plot={plot} />
           <div aria-hidden="true">
-            <LineNames plot={plot} write={write} />
+            <LineNames plot={plot} write={write} hasEnds={hasEnds} />
             {active === null && chosen !== null && (
               <span
                 className={styles.cursor}

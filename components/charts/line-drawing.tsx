@@ -1,12 +1,12 @@
-import { promotedHeights } from './chart-line.ts';
+import { type PlacedLine, promotedHeights } from './chart-line.ts';
 import styles from './line-chart.module.css';
-import { stepPath } from './line-geometry.ts';
+import { percentOf, shadePath, stepPath } from './line-geometry.ts';
 import type { LinePlot } from './line-plot.ts';
 import { seriesStyle } from './series-style.ts';
 
 /** The lines themselves, the grey ones behind; a single day is drawn as points. */
 export function LineDrawing({ plot }: { plot: LinePlot }) {
-  const { span, spans, height, bands, marks, ticks, heightOf, grey, focused } = plot;
+  const { span, spans, height, bands, marks, ticks, heightOf, baseline, grey, focused } = plot;
   return (
     <>
       <svg
@@ -22,13 +22,16 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
         {marks.map(({ key, at }) => (
           <path key={key} className={styles.mark} d={`M${at} 0V${height}`} />
         ))}
+        {baseline && <path className={styles.baseline} d={`M0 ${heightOf(baseline.value)}H${span}`} />}
+        {focused.map((line) => (
+          <Shade key={line.id} line={line} d={shadePath(spans, promotedHeights(line))} />
+        ))}
         <path className={styles.grey} d={grey.map(({ heights }) => stepPath(spans, heights)).join('')} />
         {focused.map((line) => {
           const { colour, dash, width } = seriesStyle(line.place);
           return (
             <g key={line.id} stroke={colour}>
               <Steps className={styles.pale} d={stepPath(spans, line.comparedHeights)} />
-              <Steps className={styles.promoted} d={stepPath(spans, promotedHeights(line))} />
               <path
                 className={styles.focused}
                 d={stepPath(spans, line.heights)}
@@ -41,19 +44,25 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
       </svg>
       {spans.length === 1 && (
         <span aria-hidden="true">
-          {grey.map(({ id, heights: [top] }) => top != null && <Point key={id} top={top} />)}
+          {grey.map(({ id, heights: [top] }) => top != null && <Point key={id} top={top / height} />)}
           {focused.map(
             ({ id, heights: [top], place }) =>
-              top != null && <Point key={id} top={top} colour={seriesStyle(place).colour} />,
+              top != null && <Point key={id} top={top / height} colour={seriesStyle(place).colour} />,
           )}
           {focused.map(
             ({ id, comparedHeights: [top], place }) =>
-              top != null && <Point key={id} top={top} colour={seriesStyle(place).colour} isPale />,
+              top != null && <Point key={id} top={top / height} colour={seriesStyle(place).colour} isPale />,
           )}
         </span>
       )}
     </>
   );
+}
+
+/** Where much of a line was on promotion. */
+function Shade({ line, d }: { line: PlacedLine; d: string }) {
+  if (d === '') return null;
+  return <path className={styles.promoted} d={d} style={{ fill: seriesStyle(line.place).colour }} />;
 }
 
 /** Nothing where nothing stands. */
@@ -68,7 +77,7 @@ function Point({ top, colour, isPale = false }: PointProps) {
     <span
       className={styles.point}
       data-pale={isPale}
-      style={{ insetBlockStart: top, backgroundColor: colour }}
+      style={{ insetBlockStart: percentOf(top), backgroundColor: colour }}
     />
   );
 }

@@ -54,6 +54,22 @@ export function standingSpans(days: readonly Day[]): { from: number; to: number 
   return numbers.map((day, at) => ({ from: day - first, to: (numbers[at + 1] ?? day + lastStep) - first }));
 }
 
+/** How far below a line its shade reaches, in pixels. */
+const SHADE = 12;
+
+/** The shade under a line of steps, a box for each value that is there. */
+export function shadePath(
+  spans: readonly { from: number; to: number }[],
+  heights: readonly (number | null)[],
+): string {
+  return spans
+    .map(({ from, to }, at) => {
+      const height = heights[at] ?? null;
+      return height === null ? '' : `M${from} ${height}H${to}V${height + SHADE}H${from}Z`;
+    })
+    .join('');
+}
+
 /** A line of steps through what is there: it breaks where a value is missing. */
 export function stepPath(
   spans: readonly { from: number; to: number }[],
@@ -103,7 +119,7 @@ export function laneOfEach(labels: readonly { start: number; end: number }[]): n
 
 /** What a letter of a label takes on average. */
 export const LETTER_WIDTH = 6.6;
-/** How far a label may lean towards the prices before the lines, the uppermost of which stands at its height. */
+/** How far a label may lean over the ends of the lines: before them the uppermost price stands at its height. */
 const LEANING = 6;
 
 /** Where the names of times stand: in the middle of each, one under the other where they would touch. */
@@ -116,7 +132,7 @@ export function bandLabels(
   const labels = inOrder.map((band) => {
     const half = (band.name.length * LETTER_WIDTH) / 2 + 4;
     const middle = ((part(dayNumber(band.from)) + part(dayNumber(band.to) + 1)) / 2) * width;
-    const centre = Math.max(middle, half - LEANING);
+    const centre = Math.max(Math.min(middle, width - half + LEANING), half - LEANING);
     return { ...band, centre, start: centre - half, end: centre + half };
   });
   const lanes = laneOfEach(labels);

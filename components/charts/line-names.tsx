@@ -17,11 +17,16 @@ const MOST_DAYS = 6;
 /** Between their names. */
 const DAY_GAP = 8;
 
-type Props = { plot: LinePlot; write: LineWriters };
+type Props = {
+  plot: LinePlot;
+  write: LineWriters;
+  /** The lines are named behind their ends. */
+  hasEnds: boolean;
+};
 
 /** The words around the lines: of times above, of days below, of prices before and of the lines themselves behind. */
-export function LineNames({ plot, write }: Props) {
-  const { days, width, labels, ticks, heightOf, part } = plot;
+export function LineNames({ plot, write, hasEnds }: Props) {
+  const { days, width, labels, ticks, depthOf, baseline, part } = plot;
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const longest = Math.max(...daysToName(first, last, MOST_DAYS).map((day) => write.day(day).length), 1);
   const fitting = Math.floor(width / (longest * LETTER_WIDTH + DAY_GAP));
@@ -38,7 +43,7 @@ export function LineNames({ plot, write }: Props) {
         </span>
       ))}
       {ticks.map((tick) => (
-        <span key={tick} className={styles.tick} style={{ insetBlockStart: heightOf(tick) }}>
+        <span key={tick} className={styles.tick} style={{ insetBlockStart: percentOf(depthOf(tick)) }}>
           {write.tick(tick)}
         </span>
       ))}
@@ -52,13 +57,18 @@ export function LineNames({ plot, write }: Props) {
           <bdi>{write.day(day)}</bdi>
         </span>
       ))}
-      <Ends plot={plot} write={write} />
+      {baseline && (
+        <span className={styles.baselineName} style={{ insetBlockStart: percentOf(depthOf(baseline.value)) }}>
+          {baseline.name}
+        </span>
+      )}
+      {hasEnds && <Ends plot={plot} write={write} />}
     </>
   );
 }
 
 /** Beside the newest prices, apart from each other. */
-function Ends({ plot, write }: Props) {
+function Ends({ plot, write }: Omit<Props, 'hasEnds'>) {
   const room = plot.width <= NARROW ? NARROW_END_WIDTH : END_WIDTH;
   const ends = plot.focused.flatMap((line) => {
     const at = line.heights.findLastIndex((top) => top !== null);
@@ -74,7 +84,11 @@ function Ends({ plot, write }: Props) {
   return ends.map(({ line, value }, at) => {
     const { className, style } = lineSwatch(line.place, styles.end);
     return (
-      <span key={line.id} className={className} style={{ ...style, insetBlockStart: tops[at] }}>
+      <span
+        key={line.id}
+        className={className}
+        style={{ ...style, insetBlockStart: percentOf((tops[at] ?? 0) / plot.height) }}
+      >
         <bdi className={styles.endName} data-roomy={isRoomy}>
           {line.name}
         </bdi>

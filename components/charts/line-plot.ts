@@ -1,8 +1,8 @@
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { ChartBand, ChartLine, ChartMark, PlacedLine } from './chart-line.ts';
+import type { ChartBand, ChartBaseline, ChartLine, ChartMark, PlacedLine } from './chart-line.ts';
 import { bandLabels, rounded, scaleOf, standingSpans } from './line-geometry.ts';
 
-const AXIS_ROOM = 26;
+export const AXIS_ROOM = 28;
 const LANE_ROOM = 18;
 /** Names of times that would need more lines are left out: the lines themselves need the room. */
 const MOST_LANES = 3;
@@ -16,12 +16,23 @@ type Given = {
   focus: ReadonlySet<string>;
   bands: readonly ChartBand[];
   marks?: readonly ChartMark[];
+  baseline?: ChartBaseline | undefined;
+  /** In pixels, where the page is wide. */
   height: number;
   width: number;
 };
 
-/** Where everything of a chart of lines stands: along it in days, upwards in pixels; pure. */
-export function placeInPlot({ days, lines, focus, bands, marks = [], height: whole, width }: Given) {
+/** Where everything of a chart of lines stands: along it in days, upwards in parts of its height; pure. */
+export function placeInPlot({
+  days,
+  lines,
+  focus,
+  bands,
+  marks = [],
+  baseline,
+  height: whole,
+  width,
+}: Given) {
   const spans = standingSpans(days);
   const span = spans.at(-1)?.to ?? 1;
   const first = dayNumber(days[0] ?? '1970-01-01');
@@ -32,9 +43,12 @@ export function placeInPlot({ days, lines, focus, bands, marks = [], height: who
   const lanes = Math.max(0, ...labels.map(({ lane }) => lane + 1));
   const room = lanes * LANE_ROOM + TOP_ROOM;
   const height = whole - AXIS_ROOM - room;
-  const scale = scaleOf(
-    lines.flatMap(({ values, compared = [] }) => [...values, ...compared].filter((value) => value !== null)),
-  );
+  const isDrawnThen = ({ id }: ChartLine) => focus.has(id);
+  const values = lines.flatMap((line) => [
+    ...line.values,
+    ...(isDrawnThen(line) ? (line.compared ?? []) : []),
+  ]);
+  const scale = scaleOf([...values.filter((value) => value !== null), ...(baseline ? [baseline.value] : [])]);
   const heightOf = (value: number): number =>
     rounded((1 - (value - scale.min) / (scale.max - scale.min || 1)) * height);
   const heightsOf = (values: readonly (number | null)[]) =>
@@ -54,6 +68,9 @@ export function placeInPlot({ days, lines, focus, bands, marks = [], height: who
     room,
     ticks: scale.ticks,
     heightOf,
+    /** 0 to 1 from the top. */
+    depthOf: (value: number): number => heightOf(value) / height,
+    baseline,
     part,
     bands: bands.map(({ name, from, to }) => {
       const [start, end] = [part(dayNumber(from)), part(dayNumber(to) + 1)];

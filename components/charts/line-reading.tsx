@@ -23,6 +23,7 @@ type Props = {
 /** What every line says of a day. Its words run as the page's do. Needs the namespace `common`. */
 export function LineReading({ day, then, isCompared, isKept, place, top, rows, write }: Props) {
   const t = useTranslations('common.chart');
+  const hasBase = !isCompared && rows.some(({ n }) => n !== null);
   return (
     <div
       className={styles.reading}
@@ -42,10 +43,11 @@ export function LineReading({ day, then, isCompared, isKept, place, top, rows, w
             {isCompared && <th scope="col">{t('then')}</th>}
             <th scope="col">{t('change')}</th>
             {!isCompared && <th scope="col">{t('promotion')}</th>}
+            {hasBase && <th scope="col">{t('items')}</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, isFocused, value, before, change, promoShare }) => (
+          {rows.map(({ line, isFocused, value, before, change, promoShare, n }) => (
             <tr key={line.id} data-focused={isFocused}>
               <th scope="row" {...lineSwatch(isFocused ? line.place : null)}>
                 <bdi>{line.name}</bdi>
@@ -54,6 +56,7 @@ export function LineReading({ day, then, isCompared, isKept, place, top, rows, w
               {isCompared && <td>{write.value(before)}</td>}
               <td>{write.change(change)}</td>
               {!isCompared && <td>{write.share(promoShare)}</td>}
+              {hasBase && <td>{n === null ? null : write.count(n)}</td>}
             </tr>
           ))}
         </tbody>

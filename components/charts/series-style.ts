@@ -1,22 +1,19 @@
-const COLOURS = 8;
+/** Far apart from each other and from the roles, for colour-blind readers too. */
+const PICKED = ['c3', 'c5', 'c4', 'c6', 'c7'] as const;
 const dashes = [undefined, '6 3', '2 3'] as const;
 
-/** A line's place among all of its kind; or it is one of two apart from them: the own brands and what they are compared with. */
-export type SeriesPlace = number | 'own' | 'other';
+/** A line's role: the own brands, what they are compared with, or one of those that are picked out, by its number among them. */
+export type SeriesPlace = number | 'own' | 'rival';
 
 type SeriesStyle = { colour: string; dash: (typeof dashes)[number]; width: number };
 
-/** A line's look by its place: eight colours that colour-blind readers can tell apart, then the same dashed and dotted. */
+/** A line's look by its role; neighbours among those picked out differ in colour and in dash. */
 export function seriesStyle(place: SeriesPlace): SeriesStyle {
   if (typeof place === 'string')
-    return {
-      colour: 'var(--raff-palette-text-primary)',
-      dash: place === 'own' ? undefined : dashes[1],
-      width: 3.25,
-    };
+    return { colour: `var(--raff-palette-role-${place})`, dash: undefined, width: 2.5 };
   return {
-    colour: `var(--raff-palette-chart-c${(place % COLOURS) + 1})`,
-    dash: dashes[(Math.floor(place / 4) % dashes.length) as 0 | 1 | 2],
+    colour: `var(--raff-palette-chart-${PICKED[place % PICKED.length] ?? PICKED[0]})`,
+    dash: dashes[(place % dashes.length) as 0 | 1 | 2],
     width: 2.25,
   };
 }

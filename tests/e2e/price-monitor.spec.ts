@@ -102,7 +102,7 @@ test.describe('Price Monitor', () => {
 
     // By keyboard: the chart shows where the focus is and says what it is on; Enter leaves a list with its choice.
     const chart = page.getByRole('group', { name: /^Price history chart/ });
-    await page.getByRole('button', { name: 'Real', exact: true }).focus();
+    await page.getByRole('button', { name: 'Table', exact: true }).focus();
     await page.keyboard.press('Tab');
     await expect(chart).toHaveCSS('outline-style', 'solid');
     const day = chart.getByRole('slider');

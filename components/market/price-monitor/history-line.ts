@@ -1,4 +1,13 @@
 import type { ChartLine } from '#components/charts/chart-line.ts';
 
-/** A line, and the figure that each of its days is: `<figure>:<day>` opens the rows behind it. */
-export type HistoryLine = Required<ChartLine> & { figure: string };
+/** A line, the figure that each of its days is (`<figure>:<day>` opens the rows behind it), and what its last point is of, in words. */
+export type HistoryLine = Required<Omit<ChartLine, 'n'>> &
+  Pick<ChartLine, 'n'> & {
+    figure: string;
+    /** "29 items", or until which day it goes. */
+    base: string | null;
+  };
+
+/** The last point that a line has: its place among the days, -1 where it has none. */
+export const endOf = ({ values }: Pick<ChartLine, 'values'>): number =>
+  values.findLastIndex((value) => value !== null);

@@ -6,18 +6,25 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Table } from '#components/ui/table.tsx';
 import { marksOn } from '#lib/market/price-monitor/panels/history/marked-days.ts';
 import type { HistoryData } from '#lib/market/price-monitor/panels/history/schema.ts';
+import type { LineView } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import type { HistoryLine } from './history-line.ts';
 import styles from './history-table.module.css';
 
-type Props = { history: HistoryData; lines: readonly HistoryLine[]; figures: Figures };
+type Props = {
+  history: HistoryData;
+  shown: LineView;
+  lines: readonly HistoryLine[];
+  figures: Figures;
+};
 
 /** Now, then and the change. */
 const COMPARED_FIGURES = 3;
 
 /** The lines in figures, the newest day first; each opens the prices behind it. */
-export function HistoryTable({ history, lines, figures }: Props) {
+export function HistoryTable({ history, shown, lines, figures }: Props) {
   const t = useTranslations('priceMonitor');
   const { days, compared } = history;
+  const write = shown === 'index' ? figures.index : figures.amount;
   return (
     <div
       className={styles.scroll}
@@ -40,10 +47,10 @@ export function HistoryTable({ history, lines, figures }: Props) {
                   const [now, then] = [values[at] ?? null, earlier[at] ?? null];
                   return (
                     <Fragment key={id}>
-                      <Value figure={`${figure}:${day}`} value={now} figures={figures} />
+                      <Value figure={`${figure}:${day}`} value={now} write={write} />
                       {compared && (
                         <>
-                          <Value figure={`${figure}:${partner}`} value={then} figures={figures} />
+                          <Value figure={`${figure}:${partner}`} value={then} write={write} />
                           <td data-numeric="">{figures.change(changeFrom(then, now))}</td>
                         </>
                       )}
@@ -65,9 +72,9 @@ function Head({ lines }: Pick<Props, 'lines'>) {
     <thead>
       <tr>
         <th scope="col">{t('day')}</th>
-        {lines.map(({ id, name }) => (
+        {lines.map(({ id, name, base }) => (
           <th key={id} scope="col" data-numeric="">
-            {name}
+            <LineHead name={name} base={base} />
           </th>
         ))}
       </tr>
@@ -87,9 +94,9 @@ function ComparedHead({ lines }: Pick<Props, 'lines'>) {
         <th scope="col" rowSpan={2}>
           {t('comparedDay')}
         </th>
-        {lines.map(({ id, name }) => (
+        {lines.map(({ id, name, base }) => (
           <th key={id} scope="colgroup" colSpan={COMPARED_FIGURES}>
-            {name}
+            <LineHead name={name} base={base} />
           </th>
         ))}
       </tr>
@@ -112,16 +119,22 @@ function ComparedHead({ lines }: Pick<Props, 'lines'>) {
   );
 }
 
-type ValueProps = { figure: string; value: number | null; figures: Figures };
+/** Of how many items its newest figure is stands below a name. */
+function LineHead({ name, base }: Pick<HistoryLine, 'name' | 'base'>) {
+  return (
+    <>
+      {name}
+      {base !== null && <span className={styles.base}>{base}</span>}
+    </>
+  );
+}
 
-function Value({ figure, value, figures }: ValueProps) {
+type ValueProps = { figure: string; value: number | null; write: (value: number | null) => string };
+
+function Value({ figure, value, write }: ValueProps) {
   return (
     <td data-numeric="">
-      {value === null ? (
-        figures.amount(value)
-      ) : (
-        <FigureLink figure={figure}>{figures.amount(value)}</FigureLink>
-      )}
+      {value === null ? write(value) : <FigureLink figure={figure}>{write(value)}</FigureLink>}
     </td>
   );
 }

@@ -47,6 +47,7 @@ export function MonthTable({ months, figures }: Props) {
               day: figures.month,
               change: figures.change,
               share: figures.wholePercent,
+              count: figures.count,
             }}
           />
         </ChartFrame>

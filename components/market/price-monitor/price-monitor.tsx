@@ -98,6 +98,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
             history={overview.history}
             figures={figures}
             onBasis={(basis) => show({ ...filters, basis })}
+            onLines={(lines) => show({ ...filters, lines })}
           />
           <HeatMap heatMap={overview.heatMap} ours={data.ours} figures={figures} onPick={pick} />
           <GapHistogram gaps={overview.gaps} figures={figures} />

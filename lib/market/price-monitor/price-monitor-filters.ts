@@ -1,8 +1,8 @@
 import { parseId } from '#lib/address/address-reader.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { type FilterTable, filter } from '#lib/market/dashboard/filters/filter.ts';
-import { number, oneUnlisted } from '#lib/market/dashboard/filters/filter-codecs.ts';
-import { priceFilters } from '#lib/market/prices/price-filters.ts';
+import { number, oneOf, oneUnlisted } from '#lib/market/dashboard/filters/filter-codecs.ts';
+import { type PriceBasis, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { moversFilters } from './movers-choice.ts';
 import { PRICE_SECTIONS } from './section-ids.ts';
 
@@ -16,6 +16,10 @@ export const parseFloor = (field: string): number | null => {
   return floor >= 0 && floor <= MAX_FLOOR ? floor : null;
 };
 
+/** What the lines of the overview are: indices to the market, or prices per unit. */
+export const LINE_VIEWS = ['index', 'price'] as const;
+export type LineView = (typeof LINE_VIEWS)[number];
+
 /** All that Price Monitor's address says. */
 export const priceMonitorFilters = {
   ...priceFilters,
@@ -24,6 +28,11 @@ export const priceMonitorFilters = {
     isOfPanel: true,
   }),
   movers: moversFilters,
+  /** Null: as `shownLines` finds. */
+  lines: filter(oneOf('lines', LINE_VIEWS, null), {
+    label: (t) => t('notes.filters.lines'),
+    isOfPanel: true,
+  }),
   /** The least margin that retailers should have, in percent. */
   floor: filter(number('floor', 'number', parseFloor, null), {
     label: (t) => t('notes.filters.floor'),
@@ -32,3 +41,9 @@ export const priceMonitorFilters = {
 } satisfies FilterTable;
 
 export type PriceMonitorFilters = typeof priceMonitorFilters;
+
+type Chosen = { lines: LineView | null; basis: Pick<PriceBasis, 'statistic' | 'value'> };
+
+/** What is drawn: the index, unless an address says otherwise or asks for prices that only lines in money can show. */
+export const shownLines = ({ lines, basis }: Chosen): LineView =>
+  lines ?? (basis.statistic === 'lowest' || basis.value === 'real' ? 'price' : 'index');

@@ -187,6 +187,7 @@ const everything: PriceMonitorQuery = {
   period: march,
   section: 'overview',
   movers: USUAL_MOVERS,
+  lines: null,
   floor: null,
 };
 

@@ -176,6 +176,7 @@ it('what is no longer sold stays in the periods in which it was', async () => {
       period: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
       section: 'overview',
       movers: USUAL_MOVERS,
+      lines: null,
       floor: null,
     });
     return [view?.listings, view?.tiles.unitPrice.average, view?.overview?.history.series[0]?.values[0]];

@@ -42,6 +42,7 @@ describe('a chart of lines', () => {
     day: (day: string) => day,
     change: String,
     share: String,
+    count: String,
   };
   const drawn = (days: string[], lines: ChartLine[]) =>
     draw(

@@ -4,7 +4,11 @@ import type { AddressFields } from '#lib/address/address-fields.ts';
 import { parametersOf } from '#lib/market/dashboard/filters/parse-format.ts';
 import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
-import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
+import {
+  LINE_VIEWS,
+  priceMonitorFilters,
+  shownLines,
+} from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
@@ -14,7 +18,7 @@ import { parsePriceMonitor, USUAL_MOVERS } from '#tests/factories/price-monitor-
 const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
 
 const range = { from: '2026-01-01', to: '2026-02-01' };
-const usualOwn = { section: 'overview', movers: USUAL_MOVERS, floor: null } as const;
+const usualOwn = { section: 'overview', movers: USUAL_MOVERS, lines: null, floor: null } as const;
 const usual = { ...NOTHING_CHOSEN, category: 'milk', period: '90d', range, ...usualOwn } as const;
 
 describe('the address of Price Monitor', () => {
@@ -27,6 +31,7 @@ describe('the address of Price Monitor', () => {
       period: { preset: '90d' },
       section: 'changes',
       movers: { by: 'brand', window: 'year', page: 2 },
+      lines: null,
       floor: 12,
     });
   });
@@ -50,6 +55,7 @@ describe('the address of Price Monitor', () => {
       period: { preset: 'custom', ...range },
       packBands: ['0.25-0.5'],
       movers: { ...USUAL_MOVERS, page: 2 },
+      lines: null,
       floor: 12.5,
     });
   });
@@ -60,6 +66,7 @@ describe('the address of Price Monitor', () => {
     ['window=2d', 'window'],
     ['page=0', 'page'],
     ['floor=91', 'floor'],
+    ['lines=both', 'lines'],
     ['channel=moon,super', 'channels'],
     ['compare=mars', 'compare'],
     ['type=x', 'type'],
@@ -106,6 +113,7 @@ describe('the address of Price Monitor', () => {
         window: fc.constantFrom(...MOVER_WINDOWS),
         page: fc.integer({ min: 1, max: 500 }),
       }),
+      lines: fc.option(fc.constantFrom(...LINE_VIEWS)),
       floor: fc.option(fc.integer({ min: 0, max: 900 }).map((tenths) => tenths / 10)),
     });
     fc.assert(
@@ -113,6 +121,13 @@ describe('the address of Price Monitor', () => {
         expect(read(formatPriceMonitor({ ...usual, ...given }))).toMatchObject(given);
       }),
     );
+  });
+
+  it('draws lines in money where an address asks for prices that only these show, unless it says otherwise', () => {
+    const drawn = (search: string) => shownLines(read(search));
+    expect(['', 'lines=index', 'price=regular'].map(drawn)).toEqual(['index', 'index', 'index']);
+    expect(['lines=price', 'stat=lowest', 'value=real'].map(drawn)).toEqual(['price', 'price', 'price']);
+    expect(drawn('value=real&lines=index')).toBe('index');
   });
 
   it('never fails, whatever it is given, and is read by the call as by the page', () => {

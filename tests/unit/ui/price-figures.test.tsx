@@ -30,7 +30,7 @@ const named = (id: string) => ({ id, nameEn: id, nameAr: id });
 const products = ['1', '2', '3', '4'];
 
 /** Four items at two retailers, the second a tenth dearer; one of them on promotion where wanted. */
-function drawn({ promo }: { promo: number | null }): string {
+function drawn({ promo, lines = 'price' }: { promo: number | null; lines?: 'index' | 'price' }): string {
   const day = dayNumber(range.to);
   const retailers = [
     { id: 'a', regular: 10 },
@@ -80,7 +80,7 @@ function drawn({ promo }: { promo: number | null }): string {
   }));
   const filters: ShownFilters<PriceMonitorFilters> = {
     ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range },
-    ...{ section: 'overview', movers: USUAL_MOVERS, floor: null },
+    ...{ section: 'overview', movers: USUAL_MOVERS, lines, floor: null },
   };
   const head = {
     dropped: [],
@@ -107,6 +107,7 @@ function drawn({ promo }: { promo: number | null }): string {
         })}
         figures={figures}
         onBasis={() => {}}
+        onLines={() => {}}
       />
       <PriceTiles
         data={{
@@ -120,9 +121,20 @@ function drawn({ promo }: { promo: number | null }): string {
   );
 }
 
-it('speaks of thick lines only where there are some', () => {
-  expect(drawn({ promo: null })).not.toContain('Thick');
-  expect(drawn({ promo: 9 })).toContain('Thick line: at least 25% of prices on promotion');
+it('speaks of shaded lines only where there are some', () => {
+  expect(drawn({ promo: null })).not.toContain('Shaded');
+  expect(drawn({ promo: 9 })).toContain('Shaded below a line: at least 25% of prices on promotion');
+});
+
+it('says what the lines come to, of how many items, and what an index is', () => {
+  const html = drawn({ promo: null, lines: 'index' });
+  expect(html).toContain('b 10% above the market, a 9% below');
+  expect(html).toContain(
+    'Index: 100 = the other retailers’ average price for the same items on the same day',
+  );
+  expect(html).toContain('90.9</span><span class="_base_');
+  expect(html.match(/>4 items</g)).toHaveLength(2);
+  expect(drawn({ promo: null })).toContain('From 10.00 at a to 11.00 at b');
 });
 
 it('writes no sign beside a word that says the direction', () => {
