@@ -11,7 +11,7 @@ import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
 import type { FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
-import { dashboards } from '#lib/market/dashboards.ts';
+import { type DashboardRegistry, dashboards } from '#lib/market/dashboards.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
@@ -97,7 +97,9 @@ export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
 /** The head of the first module that has a dashboard. */
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
   if (dataScope(page.actor, page.now).why !== 'showcase') return null;
-  const dashboard = moduleList.map(({ name }) => dashboards[name]).find((each) => each !== null);
+  // What each is asked and answers differs from module to module.
+  const registry: DashboardRegistry = dashboards;
+  const dashboard = moduleList.map(({ name }) => registry[name]).find((each) => each !== null);
   if (!dashboard) return null;
   const view: FramedView<FrameFilters> | null = await readMarket(
     { ...page, gone: pageGone() },

@@ -19,9 +19,13 @@ const isNamedAfterResource = (file: string): boolean => file.startsWith('lib/bil
 const isPartOfPanel = (file: string): boolean =>
   /^lib\/market\/[^/]+\/panels\/[^/]+\/(?:panel|schema|figures|sheet|texts)\.ts$/.test(file);
 
+/** So are the parts that every dashboard has. */
+const isPartOfDashboard = (file: string): boolean =>
+  /^lib\/market\/[^/]+\/(?:dashboard|section-ids)\.ts$/.test(file);
+
 function sharedNames(paths: readonly string[]): string[] {
   const byName = Map.groupBy(
-    paths.filter((file) => !isNamedAfterResource(file) && !isPartOfPanel(file)),
+    paths.filter((file) => !isNamedAfterResource(file) && !isPartOfPanel(file) && !isPartOfDashboard(file)),
     (file) => path.posix.basename(file).replace(/\.tsx?$/, ''),
   );
   return [...byName].flatMap(([name, places]) =>
@@ -46,6 +50,9 @@ describe('names', () => {
     expect(sharedNames(['components/chat/conversation.tsx', 'lib/chat/conversation.ts'])).toHaveLength(1);
     expect(
       sharedNames(['db/schema/chats.ts', 'db/queries/chats.ts', 'lib/auth/policy.ts', 'lib/chat/policy.ts']),
+    ).toEqual([]);
+    expect(
+      sharedNames(['lib/market/price-monitor/dashboard.ts', 'lib/market/promotions/dashboard.ts']),
     ).toEqual([]);
     const panels = 'lib/market/price-monitor/panels';
     expect(sharedNames([`${panels}/gaps/sheet.ts`, `${panels}/ladder/sheet.ts`])).toEqual([]);
