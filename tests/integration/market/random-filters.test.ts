@@ -271,7 +271,7 @@ const othersThan = async (
 /** Each retailer with its index and the number of items, the cheapest first, as a panel has them. */
 type Ordered = [retailer: string, index: number | null, n: number][];
 
-/** Where the chart's line ends, the table's index and the list of who is cheaper are not one figure of one number of items, in one order. */
+/** Where the chart's line ends, the table's index and the list of cheaper rivals are not one figure of one number of items, in one order. */
 const disorderOf = ({ plan, fields }: Asked, { overview }: PriceMonitorData): unknown[] => {
   if (!overview) return [];
   const { history, retailers, undercut } = overview;
