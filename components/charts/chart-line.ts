@@ -34,7 +34,7 @@ export type PlacedLine = ChartLine & {
   comparedHeights: readonly (number | null)[];
 };
 
-/** A value that all lines are held against. */
+/** A value that all lines are compared with. */
 export type ChartBaseline = { name: string; value: number };
 
 /** From this share of its prices on promotion a line is shaded. */
