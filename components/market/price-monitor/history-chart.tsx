@@ -125,15 +125,14 @@ export function HistoryChart({
 }
 
 /** A retailer has the colour of its number among those picked out, as long as it is. */
-const placeOf = ({ id, place }: HistoryLine, picked: ReadonlyMap<string, number>) =>
-  typeof place === 'string' ? place : (picked.get(id) ?? freeNumber(picked));
+function placeOf({ id, place }: HistoryLine, picked: ReadonlyMap<string, number>) {
+  return typeof place === 'string' ? place : (picked.get(id) ?? freeNumber(picked));
+}
 
-const freeNumber = (picked: ReadonlyMap<string, number>): number => {
+function freeNumber(picked: ReadonlyMap<string, number>): number {
   const taken = new Set(picked.values());
-  return (
-    Array.from({ length: taken.size + 1 }, (_, number) => number).find((number) => !taken.has(number)) ?? 0
-  );
-};
+  return Array.from({ length: taken.size + 1 }, (_, at) => at).find((number) => !taken.has(number)) ?? 0;
+}
 
 /** Steps of prices and seasons, as they are drawn and as one sentence. */
 function useMarks({ steps, seasons }: HistoryData, figures: Figures) {

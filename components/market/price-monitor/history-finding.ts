@@ -34,8 +34,9 @@ export function useFinding() {
   return { ofIndices, ofPrices };
 }
 
-const endsOf = (lines: readonly HistoryLine[]): Ended[] =>
-  lines.flatMap(({ name, values }) => {
+function endsOf(lines: readonly HistoryLine[]): Ended[] {
+  return lines.flatMap(({ name, values }) => {
     const value = values.at(-1) ?? null;
     return value === null ? [] : { name, value };
   });
+}

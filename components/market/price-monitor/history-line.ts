@@ -9,5 +9,6 @@ export type HistoryLine = Required<Omit<ChartLine, 'n'>> &
   };
 
 /** The last point that a line has: its place among the days, -1 where it has none. */
-export const endOf = ({ values }: Pick<ChartLine, 'values'>): number =>
-  values.findLastIndex((value) => value !== null);
+export function endOf({ values }: Pick<ChartLine, 'values'>): number {
+  return values.findLastIndex((value) => value !== null);
+}

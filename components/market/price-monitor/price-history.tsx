@@ -106,10 +106,12 @@ export function PriceHistory({ data, history, figures, onBasis, onLines }: Props
   );
 }
 
-const tellingOf = (
+function tellingOf(
   shown: LineView,
   { sides, lines }: { sides: readonly HistoryLine[]; lines: readonly HistoryLine[] },
-): string[] => [...(shown === 'price' ? sides.map(({ id }) => id) : []), ...tellingLines(lines)];
+): string[] {
+  return [...(shown === 'price' ? sides.map(({ id }) => id) : []), ...tellingLines(lines)];
+}
 
 function priceText({ price, statistic }: Basis, { matchedItems }: Props['history']) {
   if (statistic === 'lowest') return 'lowestText';

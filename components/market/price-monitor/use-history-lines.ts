@@ -44,5 +44,6 @@ export function usePriceLines(
 }
 
 /** The cheapest first, as the list of indices. */
-const byEnd = (a: HistoryLine, b: HistoryLine): number =>
-  (a.values[endOf(a)] ?? 0) - (b.values[endOf(b)] ?? 0);
+function byEnd(a: HistoryLine, b: HistoryLine): number {
+  return (a.values[endOf(a)] ?? 0) - (b.values[endOf(b)] ?? 0);
+}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ChainRun } from '#db/queries/market-runs.ts';
+import { FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
 import { alignedDay, alignedPartner } from '#lib/market/measures/aligned-days.ts';
 import * as catalogue from '#lib/market/measures/catalogue-measures.ts';
 import * as deals from '#lib/market/measures/deal-measures.ts';
@@ -10,7 +12,64 @@ import * as promotion from '#lib/market/measures/promotion-measures.ts';
 import { competitorWindow } from '#lib/market/measures/stock-windows.ts';
 import { universeDistribution } from '#lib/market/measures/universe-distribution.ts';
 import { voidValue } from '#lib/market/measures/void-value.ts';
+import { dayAxis } from '#lib/market/price-monitor/panels/history/day-axis.ts';
+import { sumIndices } from '#lib/market/price-monitor/panels/history/index-sums.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+
+/** What one product costs at retailers on the days of a range; null where it has no price. */
+const shelf = (productId: string, prices: Record<string, (number | null)[]>): ChainRun[] =>
+  Object.entries(prices).map(([retailerId, days]) => ({
+    ...{ productId, brandId: 'b', retailerId },
+    spells: Buffer.concat(
+      days.flatMap((price, day) => {
+        if (price === null) return [];
+        const spell = Buffer.alloc(20);
+        spell.writeInt16BE(day, 0);
+        spell.writeInt16BE(2 * day, 2);
+        spell.writeDoubleBE(price, 4);
+        spell.writeDoubleBE(price, 12);
+        return [spell];
+      }),
+    ),
+  }));
+
+describe('an index to the market', () => {
+  const days = [100, 101];
+  const sums = (runs: ChainRun[]) =>
+    sumIndices(runs, { axis: dayAxis(days), isShown: () => true, disclosure: FULL_DISCLOSURE });
+  const indexOf = async (runs: ChainRun[], retailer: string) => {
+    const { n = [], log = [] } = (await sums(runs)).get(retailer) ?? {};
+    return [...n].map((items, at) => (items === 0 ? null : 100 * Math.exp((log[at] ?? 0) / items)));
+  };
+
+  it('moves with its market: an item that one more retailer sells is held against all of them', async () => {
+    const runs = shelf('1', { a: [10, 10], b: [12, 12], c: [14, 14], d: [null, 16] });
+    expect(await indexOf(runs, 'a')).toEqual([
+      expect.closeTo((100 * 10) / 13, 9),
+      expect.closeTo((100 * 10) / 14, 9),
+    ]);
+  });
+
+  it('counts an item only while another sells it, and leaves a retailer that stops out of the mean that day', async () => {
+    const both = { ...{ a: [10, 10], b: [20, null] } };
+    const runs = [...shelf('1', both), ...shelf('2', { a: [10, 10], c: [10, 10] })];
+    // Half of the price and the same price; then the same price alone.
+    expect(await indexOf(runs, 'a')).toEqual([
+      expect.closeTo(100 * Math.sqrt(0.5), 9),
+      expect.closeTo(100, 9),
+    ]);
+    expect(await indexOf(runs, 'b')).toEqual([expect.closeTo(200, 9), null]);
+    expect([...((await sums(runs)).get('a')?.n ?? [])]).toEqual([2, 1]);
+  });
+
+  it('counts each item once, however many retailers sell it', async () => {
+    const runs = [
+      ...shelf('1', { a: [20, 20], b: [10, 10], c: [10, 10], d: [10, 10] }),
+      ...shelf('2', { a: [10, 10], b: [20, 20] }),
+    ];
+    expect(await indexOf(runs, 'a')).toEqual([expect.closeTo(100, 9), expect.closeTo(100, 9)]);
+  });
+});
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 

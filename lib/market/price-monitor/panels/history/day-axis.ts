@@ -1,4 +1,4 @@
-import type { RunSpell } from '#db/queries/market-runs.ts';
+import type { RunSpell } from '#db/run-spells.ts';
 
 /** The days that lines are drawn of, ascending, and what of them a spell covers. */
 export type DayAxis = {

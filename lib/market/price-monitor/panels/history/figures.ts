@@ -41,9 +41,9 @@ const ofSide =
     pointOf(set, day, reading, sideLine(set, reading.narrowed, lineBasket(set), side), 'brands');
 
 /** A retailer's items of a day against the others' mean, as its line has them; null where they are too few for a point. */
-const indexOn: PriceFigureSource = async (set, { retailer, day }, reading) => {
+const indexOn: PriceFigureSource = async (set, { retailer, day }, { market, narrowed }) => {
   if (day === null || retailer === null) return null;
-  const standing = await listStandingPrices(reading.market, indexFilter(reading), [dayNumber(day)]);
+  const standing = await listStandingPrices(market, indexFilter({ narrowed }), [dayNumber(day)]);
   const basis = indexBasis(shelvesOf(standing.map((chain) => onBasis(chain, set.basis))), retailer);
   const used = set.disclosure.rows(basis.rows);
   const isWithheld = used.length === 0 && basis.rows.length > 0;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ChainRun, eachRunSpell } from '#db/queries/market-runs.ts';
+import type { ChainRun } from '#db/queries/market-runs.ts';
+import { eachRunSpell } from '#db/run-spells.ts';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
 import type { DayAxis } from './day-axis.ts';
 

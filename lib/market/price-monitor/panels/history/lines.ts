@@ -108,13 +108,13 @@ export const indexFilter = ({ narrowed }: Pick<SectionQuery, 'narrowed'>): Chain
 /** What was read for days: all chains that lines of any kind are of. */
 type ReadDays = { axis: DayAxis; runs: readonly ChainRun[] };
 
-const readRuns = async (reading: SectionQuery, days: readonly number[]): Promise<ReadDays> => {
-  const [from = 0, to = 0] = [days[0], days.at(-1)];
-  const kind = reading.price;
-  return {
-    axis: dayAxis(days),
-    runs: await listChainRuns(reading.market, indexFilter(reading), { from, to, kind }),
-  };
+const readRuns = async (
+  { market, narrowed, price: kind }: SectionQuery,
+  days: readonly number[],
+): Promise<ReadDays> => {
+  const range = { from: days[0] ?? 0, to: days.at(-1) ?? 0 };
+  const runs = await listChainRuns(market, indexFilter({ narrowed }), { ...range, kind });
+  return { axis: dayAxis(days), runs };
 };
 
 type Subjects = { filter: ChainFilter; by: Exclude<RunSubject, 'shelf'> };

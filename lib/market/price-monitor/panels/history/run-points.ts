@@ -1,5 +1,6 @@
 import { type ChainFilter, type LinePoint, LOG_PARTS, UNIT_PARTS } from '#db/queries/market-chains.ts';
-import { type ChainRun, eachRunSpell } from '#db/queries/market-runs.ts';
+import type { ChainRun } from '#db/queries/market-runs.ts';
+import { eachRunSpell } from '#db/run-spells.ts';
 import { PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
 import type { DayAxis } from './day-axis.ts';
 
