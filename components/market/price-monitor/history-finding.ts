@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LOW_BASE_BELOW } from '#lib/market/measures/measure.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
 import type { HistoryLine } from './history-line.ts';
 
@@ -10,7 +11,9 @@ export function useFinding() {
   const t = useTranslations('priceMonitor.history.finding');
   /** @param lines the cheapest first */
   const ofIndices = (lines: readonly HistoryLine[], figures: Figures): string | null => {
-    const ends = endsOf(lines);
+    // A title on one or two items would say too much, where others say the same of more.
+    const wide = lines.filter(({ n }) => (n?.at(-1) ?? 0) >= LOW_BASE_BELOW);
+    const ends = endsOf(wide.length > 0 ? wide : lines);
     const [cheapest, dearest] = [ends[0], ends.at(-1)];
     if (!cheapest || !dearest) return null;
     const gap = (end: Ended) => figures.wholePercent(Math.abs(end.value - 100));
