@@ -162,10 +162,21 @@ const figuresOfChanges = ({ movers, months }: Panel<'changes'>): ViewFigure[] =>
   }),
 ];
 
-const figuresOfMargin = ({ corridors }: Panel<'margin'>): ViewFigure[] => {
+const figuresOfMargin = ({ corridors, summary }: Panel<'margin'>): ViewFigure[] => {
+  const ofAll = summary && {
+    'margins-median': summary.median.value,
+    'margins-low': summary.low,
+    'margins-high': summary.high,
+    'margins-below': summary.below,
+    'margins-negative': summary.negative,
+    'margins-products': summary.products,
+  };
+  const ofSummary = Object.entries(ofAll ?? {}).flatMap(([name, shown], row): ViewFigure[] =>
+    shown === null ? [] : [{ name, shown, cell: { table: 'margin-summary', row, column: 'value' } }],
+  );
   // What is of the product stands in each of its rows.
   const rows = corridors.flatMap((corridor) => corridor.margins.map((margin) => ({ ...corridor, margin })));
-  return rows.flatMap(({ product, median, low, high, margin }, row) =>
+  const ofCorridors = rows.flatMap(({ product, median, low, high, margin }, row) =>
     (
       [
         [`margin:${product.id}:${margin.id}`, margin.margin, 'margin'],
@@ -173,8 +184,9 @@ const figuresOfMargin = ({ corridors }: Panel<'margin'>): ViewFigure[] => {
         [`margin-low:${product.id}`, low, 'lowMargin'],
         [`margin-high:${product.id}`, high, 'highMargin'],
       ] as const
-    ).map(([name, shown, column]) => ({ name, shown, cell: { table: 'margins', row, column } })),
+    ).map(([name, shown, column]) => ({ name, shown, cell: { table: 'margins', row, column } as const })),
   );
+  return [...ofSummary, ...ofCorridors];
 };
 
 /** Between its neighbours in proportion; of four values at least. */

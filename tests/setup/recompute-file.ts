@@ -45,6 +45,7 @@ const BASE_OF: Record<string, string> = {
   'Price-pack ladder': 'Prices',
   Movers: 'Prices',
   'Category by month': 'Prices',
+  'Margin figures': 'Values',
   Margins: 'Retailers',
 };
 const REGULAR_MARK = 'Low base: regular price';
@@ -566,7 +567,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       const day = new Date((month - 25_569) * 86_400_000);
       return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1, 1) / 86_400_000 + 25_569;
     };
-    return months.flatMap((month): Pair[] => {
+    return months.flatMap((month, at): Pair[] => {
       const [now, before] = [of(month.Month), of(monthBefore(Number(month.Month)))];
       const ratiosTo = (earlier: Map<string, SheetRow>, current = now) =>
         [...current].flatMap(([place, row]) => {
@@ -612,6 +613,16 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         ],
         [`${name}, coverage`, share(month.Coverage), (100 * priced) / sum([...first.values()].map(weightOf))],
         [
+          `${name}, real on the month before`,
+          share(month['Real change vs previous month']),
+          at === 0 || money === undefined || steps.length === 0
+            ? null
+            : 100 *
+              (((geometric(steps.map(({ value }) => value)) ?? Number.NaN) * Number(months[at - 1]?.CPI)) /
+                money -
+                1),
+        ],
+        [
           `${name}, real`,
           share(month['Real change']),
           index === null || money === undefined ? null : 100 * ((100 * index) / money - 1),
@@ -626,7 +637,20 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       const net = (cell(row, /^Average price of the month/) ?? Number.NaN) / (1 + Number(row.VAT));
       return { row, margin: 100 * (1 - (cell(row, /^Trade price/) ?? Number.NaN) / net) };
     });
-    return tableOf(sheets, 'Margins').flatMap((line): Pair[] => {
+    const every = margins.map(({ margin }) => margin);
+    const { floor } = asked;
+    const summed: Record<string, number | null> = {
+      'Median margin': part(every, 0.5),
+      P25: every.length < 4 ? null : part(every, 0.25),
+      P75: every.length < 4 ? null : part(every, 0.75),
+      'Margins below the floor': floor === null ? null : every.filter((value) => value < floor).length,
+      'Negative margins': every.filter((value) => value < 0).length,
+      'Products with a margin': new Set(margins.map(({ row }) => row['Product ID'])).size,
+    };
+    const summary = tableOf(sheets, 'Margin figures').map(
+      (row): Pair => [`all margins, ${row.Figure}`, amount(row.Value), summed[String(row.Figure)] ?? null],
+    );
+    const ofProducts = tableOf(sheets, 'Margins').flatMap((line): Pair[] => {
       const ofProduct = margins.filter(({ row }) => row.Product === line.Product);
       const own = ofProduct.find(({ row }) => row.Retailer === line.Retailer)?.margin ?? null;
       const all = ofProduct.map(({ margin }) => margin);
@@ -641,6 +665,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         [`${name}, P75`, share(line.P75), all.length < 4 ? null : part(all, 0.75)],
       ];
     });
+    return [...summary, ...ofProducts];
   };
 
   /** Three items or more are no low base, nor is one price that is meant by itself. */

@@ -83,14 +83,28 @@ function Months({ months, lines, figures }: MonthsProps) {
     return drawn && lineSwatch(drawn.place, styles.drawn);
   };
   const hasOurs = months.some(({ ours }) => ours !== null);
+  const since = { month: figures.month(months[0]?.month ?? '') };
   return (
     <div className={styles.table}>
       <Table dense caption={t('title')}>
         <thead>
           <tr>
-            <th scope="col">{t('month')}</th>
-            <th scope="col" data-numeric="">
+            <th scope="col" rowSpan={2}>
+              {t('month')}
+            </th>
+            <th scope="colgroup" colSpan={2} className={styles.group}>
+              {t('monthly')}
+            </th>
+            <th scope="colgroup" colSpan={hasOurs ? 6 : 5} className={styles.group}>
+              {t('since', since)}
+            </th>
+          </tr>
+          <tr>
+            <th scope="col" data-numeric="" className={styles.first}>
               {t('change')}
+            </th>
+            <th scope="col" data-numeric="" title={t('hints.realStep')}>
+              {t('realStep')}
             </th>
             <th scope="col" data-numeric="" {...swatchOf('index')}>
               {t('index')}
@@ -110,32 +124,46 @@ function Months({ months, lines, figures }: MonthsProps) {
               {t('consumer')}
             </th>
             <th scope="col" data-numeric="" title={t('hints.real')}>
-              {t('real')}
+              {t('real', since)}
             </th>
           </tr>
         </thead>
         <tbody>
           {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{figures.month(month.month)}</th>
-              <MonthCell name="change" of={month} measure={month.change} write={figures.change} />
-              <MonthCell name="index" of={month} measure={month.index} write={figures.index} />
-              <MonthCell name="weighted" of={month} measure={month.weighted} write={figures.index} />
-              {hasOurs && <MonthCell name="ours" of={month} measure={month.ours} write={figures.index} />}
-              <td data-numeric="">{figures.wholePercent(month.weighted.coverage)}</td>
-              <td data-numeric="">
-                {figures.index(month.consumerIndex)}
-                {month.isProvisional && '*'}
-              </td>
-              <td data-numeric="">
-                <bdi>{figures.change(month.real)}</bdi>
-                {month.isProvisional && '*'}
-              </td>
-            </tr>
+            <MonthRow key={month.month} month={month} hasOurs={hasOurs} figures={figures} />
           ))}
         </tbody>
       </Table>
     </div>
+  );
+}
+
+type RowProps = { month: Props['months'][number]; hasOurs: boolean; figures: Figures };
+
+function MonthRow({ month, hasOurs, figures }: RowProps) {
+  const { change, realStep, index, weighted, ours, consumerIndex, real } = month;
+  const mark = month.isProvisional && '*';
+  return (
+    <tr>
+      <th scope="row">{figures.month(month.month)}</th>
+      <MonthCell name="change" of={month} measure={change} write={figures.change} />
+      <td data-numeric="">
+        <bdi>{figures.change(realStep)}</bdi>
+        {realStep !== null && mark}
+      </td>
+      <MonthCell name="index" of={month} measure={index} write={figures.index} />
+      <MonthCell name="weighted" of={month} measure={weighted} write={figures.index} />
+      {hasOurs && <MonthCell name="ours" of={month} measure={ours} write={figures.index} />}
+      <td data-numeric="">{figures.wholePercent(weighted.coverage)}</td>
+      <td data-numeric="">
+        {figures.index(consumerIndex)}
+        {mark}
+      </td>
+      <td data-numeric="">
+        <bdi>{figures.change(real)}</bdi>
+        {mark}
+      </td>
+    </tr>
   );
 }
 

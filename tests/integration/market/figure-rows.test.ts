@@ -71,11 +71,11 @@ describe('the rows behind a figure', () => {
     if (!view?.packs || view.margin?.state !== 'shown') throw new Error('no view');
     const figures = figuresOf(view).filter(({ cell }) => cell?.table !== 'key-figures');
     const kinds = new Set(figures.map(({ name }) => name.split(':')[0]));
-    expect([...kinds].sort()).toEqual(
-      ['basket', 'margin', 'margin-high', 'margin-low', 'margin-median', 'rung', 'rung-premium'].filter(
-        (kind) => kind !== 'basket' || view.packs?.basket.value !== null,
-      ),
-    );
+    expect([...kinds].sort()).toEqual([
+      ...(view.packs.basket.value === null ? [] : ['basket']),
+      ...['margin', 'margin-high', 'margin-low', 'margin-median', 'margins-high', 'margins-low'],
+      ...['margins-median', 'margins-negative', 'margins-products', 'rung', 'rung-premium'],
+    ]);
     const rival = view.packs.ladder.find(({ brand }) => brand.id !== 'nasma');
     for (const figure of [
       ...fc.sample(fc.constantFrom(...figures), 16),

@@ -42,7 +42,7 @@ const movers: MoversData = {
 const month: MonthsData[number] = {
   ...{ month: '2026-10-01', change: measure(1, 9), index: measure(101, 2), ours: measure(99, 1) },
   weighted: { ...measure(102, 1), coverage: 80 },
-  ...{ consumerIndex: null, isProvisional: false, real: null },
+  ...{ consumerIndex: null, isProvisional: false, real: null, realStep: null },
 };
 
 const firstRow = ({ columns, rows }: Omit<ExportTable, 'id'>) => {

@@ -26,6 +26,7 @@ const PLANS_OF: Record<string, readonly PlanName[]> = {
   ladder: ['growth', 'premium'],
   movers: PLAN_NAMES,
   months: PLAN_NAMES,
+  'margin-summary': ['premium'],
   margins: ['premium'],
   prices: PLAN_NAMES,
   'consumer-index': PLAN_NAMES,

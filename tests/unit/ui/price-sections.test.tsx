@@ -90,6 +90,7 @@ const margin = (given: Partial<MarginData>): MarginData => ({
   state: 'shown',
   month: '2026-10-01',
   floor: null,
+  summary: null,
   page: 1,
   pages: 1,
   corridors: [],
@@ -234,12 +235,26 @@ it('draws months from left to right in Arabic too, with our brands beside the ca
       consumerIndex: null,
       isProvisional: false,
       real: null,
+      realStep: null,
     },
   });
   const months = [month('2026-09-01', 100, 100), month('2026-10-01', 101, 99)];
   const html = draw('ar', <MonthTable months={months} figures={figuresFor('ar', 'EGP')} />);
   expect(html).toMatch(/<div dir="ltr"[^>]*role="group".*role="slider"/s);
   expect(html).toContain('#rows=month-ours:2026-10-01');
+});
+
+it('keeps what is of one month apart from what is since the first', () => {
+  const month = {
+    ...{ month: '2025-10-01', change: measure(3.7), index: measure(100), ours: null, realStep: -1.2 },
+    ...{ weighted: { ...measure(100), coverage: 100 }, consumerIndex: 100, isProvisional: false, real: 0.7 },
+  };
+  const html = draw('en', <MonthTable months={[month]} figures={figures} />);
+  const heads = [...html.matchAll(/<th scope="col(?:group)?"[^>]*>([^<]*)/g)].map(([, head]) => head);
+  expect(heads.slice(1, 3)).toEqual(['On the month before', 'Since October 2025 (= 100)']);
+  expect(heads.slice(3, 5)).toEqual(['Change', 'Real']);
+  expect(heads.at(-1)).toBe('Real, since October 2025');
+  expect(html).toContain('−1.2%');
 });
 
 it('names every cell of the rows behind a figure, which are cards on a phone, and draws no empty column', () => {

@@ -1,6 +1,7 @@
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 import { type CorridorFigure, corridorFigures, marginRows } from './corridors.ts';
 import { findMargins } from './margin.ts';
+import { rowsOfSummary, type SummaryFigure, summaryFigures } from './summary.ts';
 
 const ofCorridor =
   (name: CorridorFigure): PriceFigureSource =>
@@ -16,9 +17,23 @@ const margin: PriceFigureSource = async (set, { product, retailer }, query) => {
   return rows?.length ? { reduction: 'mean', rows, isOfOne: true } : null;
 };
 
+const ofSummary =
+  (name: SummaryFigure): PriceFigureSource =>
+  async (set, _, query) => {
+    const margins = await findMargins(query, set);
+    const rows = margins && rowsOfSummary(set, margins);
+    return rows?.length ? summaryFigures[name](rows, query.floor) : null;
+  };
+
 export const figures: PriceFigures = {
   margin: { valuesIn: 'percent', source: margin },
   'margin-median': { valuesIn: 'percent', source: ofCorridor('median') },
   'margin-low': { valuesIn: 'percent', source: ofCorridor('low') },
   'margin-high': { valuesIn: 'percent', source: ofCorridor('high') },
+  'margins-median': { valuesIn: 'percent', source: ofSummary('margins-median') },
+  'margins-low': { valuesIn: 'percent', source: ofSummary('margins-low') },
+  'margins-high': { valuesIn: 'percent', source: ofSummary('margins-high') },
+  'margins-below': { valuesIn: 'percent', source: ofSummary('margins-below') },
+  'margins-negative': { valuesIn: 'percent', source: ofSummary('margins-negative') },
+  'margins-products': { valuesIn: 'percent', source: ofSummary('margins-products') },
 };

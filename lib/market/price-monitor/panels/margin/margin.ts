@@ -6,6 +6,7 @@ import { lastCompleteMonth } from '#lib/vocabulary/months.ts';
 import { cutPage } from '#lib/vocabulary/paging.ts';
 import { marginCorridors } from './corridors.ts';
 import type { MarginData } from './schema.ts';
+import { marginSummary, rowsOfSummary } from './summary.ts';
 
 const CORRIDORS_A_PAGE = 20;
 
@@ -14,17 +15,18 @@ export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>):
   const { movers, floor, listed } = reading;
   const drawn = await set;
   const month = monthOf(drawn);
-  const nothing = { month, floor, page: 1, pages: 1, corridors: [] };
+  const nothing = { month, floor, summary: null, page: 1, pages: 1, corridors: [] };
   const margins = await findMargins(reading, drawn);
   if (margins === null) return { state: 'notInPlan', ...nothing };
   const corridors = marginCorridors(drawn, margins, floor);
   if (corridors.length === 0) return { state: 'noTradePrices', ...nothing };
+  const summary = marginSummary(rowsOfSummary(drawn, margins), floor);
   const { rows: shown, ...paging } = cutPage(
     corridors,
     listed === 'all' ? null : movers.page,
     CORRIDORS_A_PAGE,
   );
-  return { state: 'shown', month, floor, ...paging, corridors: [...shown] };
+  return { state: 'shown', month, floor, summary, ...paging, corridors: [...shown] };
 };
 
 const monthOf = ({ range }: PriceSet) => lastCompleteMonth(range.to);

@@ -2,7 +2,7 @@ import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
 import { figures } from './figures.ts';
 import { readMargin } from './margin.ts';
 import { MarginOut } from './schema.ts';
-import { marginsSheet } from './sheet.ts';
+import { marginSummarySheet, marginsSheet } from './sheet.ts';
 import { marginTexts } from './texts.ts';
 import { tradePricesSheet } from './trade-prices-sheet.ts';
 
@@ -12,6 +12,6 @@ export const marginPanel = pricePanel({
   read: readMargin,
   draw: (_, margin) => margin,
   figures,
-  sheets: [marginsSheet],
+  sheets: [marginSummarySheet, marginsSheet],
   rowSheets: [tradePricesSheet],
 });

@@ -6,6 +6,19 @@ export const MarginOut = z.object({
   /** The first day of the month that is shown. */
   month: z.string(),
   floor: z.number().nullable(),
+  /** Of all margins, on whichever page; null where there are none. */
+  summary: z
+    .object({
+      median: MeasureOut,
+      /** P25 and P75; null under four margins. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** Margins below the floor, null without a floor; and below nought. */
+      below: z.number().int().nullable(),
+      negative: z.number().int(),
+      products: z.number().int(),
+    })
+    .nullable(),
   page: z.number().int(),
   pages: z.number().int(),
   corridors: z.array(

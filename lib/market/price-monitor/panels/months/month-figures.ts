@@ -8,7 +8,7 @@ import {
 } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
-import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
+import { indexOfMonth, type MonthIndex, realChange } from '#lib/market/measures/month-measures.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { MonthsData } from './schema.ts';
 
@@ -131,7 +131,7 @@ export const monthRows = (known: Known): MonthsData => {
   const base = first === undefined ? null : indexOfMonth(consumerIndex, first);
   // An index of brands that came later would begin at 100 beside a category that does not.
   const isOursWhole = ours !== null && ours[0]?.month === first;
-  return months.map((month) => {
+  return months.map((month, at) => {
     const prices = of(changes, month).map(monthOfSums);
     const figure = (name: MonthFigure) => basisOfMonth(name, prices, basket);
     const index = figure('month-index');
@@ -140,9 +140,12 @@ export const monthRows = (known: Known): MonthsData => {
     const weighted = figure('month-weighted');
     const priced = weighted.rows.reduce((sum, { weight = 0 }) => sum + weight, 0);
     const now = indexOfMonth(consumerIndex, month);
+    const earlier = months[at - 1];
+    const before = earlier === undefined ? null : indexOfMonth(consumerIndex, earlier);
+    const change = shown('month-change', figure('month-change'));
     return {
       month,
-      change: shown('month-change', figure('month-change')),
+      change,
       index: shown('month-index', index),
       weighted: {
         ...shown('month-weighted', weighted),
@@ -153,10 +156,14 @@ export const monthRows = (known: Known): MonthsData => {
         : null,
       consumerIndex: base && now ? rounded(percent(now.index, base.index)) : null,
       isProvisional: now?.isProvisional ?? false,
-      real:
-        since === null || !base || !now
-          ? null
-          : rounded(realChange({ price: 100, index: base.index }, { price: since, index: now.index })),
+      real: inRealTerms(since, base, now),
+      realStep: inRealTerms(change.value === null ? null : 100 + change.value, before, now),
     };
   });
 };
+
+/** @param index of the later month, with the earlier at 100 */
+const inRealTerms = (index: number | null, earlier: MonthIndex | null, now: MonthIndex | null) =>
+  index === null || !earlier || !now
+    ? null
+    : rounded(realChange({ price: 100, index: earlier.index }, { price: index, index: now.index }));

@@ -12,7 +12,10 @@ export const MonthsOut = z.array(
     ours: MeasureOut.nullable(),
     consumerIndex: z.number().nullable(),
     isProvisional: z.boolean(),
+    /** Like for like since the first month, net of consumer prices. */
     real: z.number().nullable(),
+    /** The change on the month before, net of consumer prices; null in the first month. */
+    realStep: z.number().nullable(),
   }),
 );
 export type MonthsData = z.output<typeof MonthsOut>;

@@ -29,18 +29,22 @@ export const monthsSheet: Sheet<PriceTypes, MonthsData> = {
         consumerIndex: 'index',
         isProvisional: 'text',
         real: 'percent',
+        realStep: 'percent',
       }),
-      rows: months.map(({ month, change, index, weighted, ours, consumerIndex, isProvisional, real }) => [
-        month,
-        ...measureCells(change, labels),
-        ...measureCells(index, labels),
-        ...measureCells(weighted, labels),
-        weighted.coverage,
-        ...(ours ? measureCells(ours, labels) : [null, null, null]),
-        consumerIndex,
-        isProvisional,
-        real,
-      ]),
+      rows: months.map(
+        ({ month, change, index, weighted, ours, consumerIndex, isProvisional, real, realStep }) => [
+          month,
+          ...measureCells(change, labels),
+          ...measureCells(index, labels),
+          ...measureCells(weighted, labels),
+          weighted.coverage,
+          ...(ours ? measureCells(ours, labels) : [null, null, null]),
+          consumerIndex,
+          isProvisional,
+          real,
+          realStep,
+        ],
+      ),
     };
   },
   measures: (months, { t, titles, month }) =>
