@@ -61,6 +61,30 @@ async function expectDatesInside(menu: Locator): Promise<void> {
 
 const beta = 'Beta: you’re looking at sample data only, not the full year-over-year dataset.';
 
+/** Where the first plot may begin, from the top of the page, on a desk and on a phone. */
+const FIRST_PLOT = [
+  { width: 1440, height: 900, most: 450 },
+  { width: 390, height: 844, most: 480 },
+];
+
+/** The figures come before the explanations: the first plot is high on the page, and the tiles stand in one place in every section. */
+async function expectFiguresFirst(page: Page, sections: Locator): Promise<void> {
+  for (const { width, height, most } of FIRST_PLOT) {
+    await page.setViewportSize({ width, height });
+    const topOf = (part: Locator) =>
+      part.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const plot = page.getByRole('main').locator('figure').first();
+    await expect.poll(() => topOf(plot), `the first plot at ${width}`).toBeLessThanOrEqual(most);
+    const tiles = page.getByRole('main').locator('section:has(a[href="#rows=promotions"])').first();
+    const [before, links] = [await topOf(tiles), await topOf(sections)];
+    await sections.getByRole('link').nth(2).click();
+    await expect(plot).toHaveCount(0);
+    expect([await topOf(tiles), await topOf(sections)]).toEqual([before, links]);
+    await sections.getByRole('link').first().click();
+    await expect(plot).toBeVisible();
+  }
+}
+
 /** What the chip beside the title says of sample data. */
 async function expectSampleMark(page: Page): Promise<void> {
   const mark = page.getByRole('main').getByRole('button', { name: 'Sample data' });
@@ -196,6 +220,19 @@ test.describe('Price Monitor', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
   });
+
+  for (const [language, path] of [
+    ['English', '/price-monitor'],
+    ['Arabic', '/ar/price-monitor'],
+  ] as const) {
+    test(`shows figures before explanations, in ${language}`, async ({ page, account }) => {
+      await signInToTrial(page, account);
+      await page.request.post('/api/market/sample-notice', { headers: { 'sec-fetch-site': 'same-origin' } });
+      await page.goto(path);
+      await comeAlive(page);
+      await expectFiguresFirst(page, page.getByRole('main').getByRole('navigation'));
+    });
+  }
 
   test('gives the figures that the API gives', async ({ page, account }) => {
     await signInToTrial(page, account);
@@ -407,15 +444,16 @@ test.describe('Price Monitor', () => {
     await expect(report).toBeVisible();
 
     // An address that asks for something is that of our dashboard, and so are the rows behind a figure.
-    await page.goto('/price-monitor?category=rice&section=changes');
-    await expect(raff).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
-    await page.goto('/price-monitor#rows=promotions');
+    const ours = page.getByRole('button', { name: 'لوحة رَف', exact: true });
+    const sections = page.getByRole('navigation', { name: 'الأقسام' });
+    await page.goto('/ar/price-monitor?section=changes');
+    await expect(ours).toHaveAttribute('aria-pressed', 'true');
+    await expect(sections.locator('[aria-current]')).toHaveText('تغيّرات الأسعار');
+    await page.goto('/ar/price-monitor#rows=promotions');
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
 
     await page.goto('/ar/price-monitor');
     await expect(report).toBeVisible();
-    const ours = page.getByRole('button', { name: 'لوحة رَف', exact: true });
     await ours.first().press('Enter');
     await expect(ours).toHaveAttribute('aria-pressed', 'true');
     await expect(ours).toBeFocused();
