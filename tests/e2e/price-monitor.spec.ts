@@ -78,7 +78,8 @@ async function expectFiguresFirst(page: Page, sections: Locator): Promise<void> 
     const tiles = page.getByRole('main').locator('section:has(a[href="#rows=promotions"])').first();
     const [before, links] = [await topOf(tiles), await topOf(sections)];
     await sections.getByRole('link').nth(2).click();
-    await expect(plot).toHaveCount(0);
+    await expect(sections.getByRole('link').nth(2)).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect([await topOf(tiles), await topOf(sections)]).toEqual([before, links]);
     await sections.getByRole('link').first().click();
     await expect(plot).toBeVisible();
@@ -444,7 +445,7 @@ test.describe('Price Monitor', () => {
     await expect(report).toBeVisible();
 
     // An address that asks for something is that of our dashboard, and so are the rows behind a figure.
-    const ours = page.getByRole('button', { name: 'لوحة رَف', exact: true });
+    const ours = page.getByRole('button', { name: 'لوحة رَف' });
     const sections = page.getByRole('navigation', { name: 'الأقسام' });
     await page.goto('/ar/price-monitor?section=changes');
     await expect(ours).toHaveAttribute('aria-pressed', 'true');
