@@ -25,6 +25,8 @@ type Props = {
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
   multiline?: boolean;
   rows?: number;
+  /** The label at the start of the field's line, where the container that it stands in has the room. */
+  beside?: boolean;
 };
 
 /** A labelled text field of a react-hook-form form, with its error tied to it. Needs no MuiArea: sign-in pages have none. */
@@ -44,6 +46,7 @@ export function FormField({
   inputMode,
   multiline = false,
   rows,
+  beside = false,
 }: Props) {
   const id = useId();
   const helpId = `${id}-help`;
@@ -60,7 +63,7 @@ export function FormField({
     inputMode,
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-beside={beside || undefined}>
       <label htmlFor={id} className={styles.label}>
         {label}
         {optionalLabel && <span className={styles.optional}> ({optionalLabel})</span>}

@@ -51,6 +51,7 @@ export function LinkField({
     <div className={styles.link} data-module={id}>
       <FormField
         label={name}
+        beside
         type="url"
         inputMode="url"
         autoComplete="off"

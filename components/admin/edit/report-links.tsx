@@ -86,19 +86,21 @@ export function ReportLinks<T extends { version: string }>({
   const { isDirty } = form.formState;
   return (
     <Form className={styles.form} noValidate onSubmit={submit}>
-      {modules.map((module) => (
-        <LinkField
-          key={module.id}
-          module={module}
-          form={form}
-          emptyText={emptyText}
-          reportOrigin={reportOrigin}
-          isAlone={modules.length === 1}
-          isPreviewed={previewed === module.id}
-          onPreview={(isShown) => setPreviewed(isShown ? module.id : null)}
-          onSpread={() => spread(module.id)}
-        />
-      ))}
+      <div>
+        {modules.map((module) => (
+          <LinkField
+            key={module.id}
+            module={module}
+            form={form}
+            emptyText={emptyText}
+            reportOrigin={reportOrigin}
+            isAlone={modules.length === 1}
+            isPreviewed={previewed === module.id}
+            onPreview={(isShown) => setPreviewed(isShown ? module.id : null)}
+            onSpread={() => spread(module.id)}
+          />
+        ))}
+      </div>
       <div className={styles.actions}>
         <Button type="submit" disabled={isBusy || !isDirty}>
           {isBusy ? t('saving') : t('save')}

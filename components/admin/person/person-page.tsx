@@ -15,7 +15,7 @@ import { PersonHead } from './person-head.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 
-/** A person as admins see them: first what stands in their way, then everything that is known. */
+/** A person as admins see them: first what stands in their way, then what happened last, then everything else that is known. */
 export function PersonPage({ view }: { view: PersonView }) {
   const { locale, person } = view;
   return (
@@ -27,6 +27,7 @@ export function PersonPage({ view }: { view: PersonView }) {
         <div className={styles.page}>
           <PersonHead view={view} />
           <Diagnosis view={view} />
+          <TimelinePanel view={view} />
           <CompanyPanel view={view} />
           <LinksPanel view={view} />
           {person.subscriptions.length > 0 && <HistoryPanel view={view} />}
@@ -45,7 +46,6 @@ export function PersonPage({ view }: { view: PersonView }) {
             <SessionsPanel view={view} />
           </div>
           <NotesPanel view={view} />
-          <TimelinePanel view={view} />
         </div>
       </MuiArea>
     </ClientMessages>

@@ -5,7 +5,11 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { EndSession } from './end-session.tsx';
+import { FirstRows } from './first-rows.tsx';
 import styles from './person.module.css';
+
+/** Enough to see where someone works; a person who never signs out has dozens. */
+const SHOWN = 3;
 
 function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
@@ -22,8 +26,10 @@ export function SessionsPanel({ view: { locale, person } }: { view: PersonView }
       {person.signIns.length === 0 ? (
         <p className={styles.quiet}>{words.empty}</p>
       ) : (
-        <ul className={styles.rows}>
-          {person.signIns.map(({ id, kinds, userAgent, beganAt, lastSeenAt }) => {
+        <FirstRows
+          shown={SHOWN}
+          all={t('all', { count: person.signIns.length })}
+          rows={person.signIns.map(({ id, kinds, userAgent, beganAt, lastSeenAt }) => {
             const device = deviceOf(userAgent) ?? words.unknown;
             return (
               <li key={id}>
@@ -43,7 +49,7 @@ export function SessionsPanel({ view: { locale, person } }: { view: PersonView }
               </li>
             );
           })}
-        </ul>
+        />
       )}
     </Panel>
   );

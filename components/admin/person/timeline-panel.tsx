@@ -7,8 +7,12 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { FirstRows } from './first-rows.tsx';
 import styles from './person.module.css';
 import { eventText } from './timeline-text.ts';
+
+/** As many as the first screen has room for, below who it is and what stands in their way. */
+const SHOWN = 6;
 
 /** What happened to the person and the company, a page at a time. */
 export function TimelinePanel({ view }: { view: PersonView }) {
@@ -32,10 +36,13 @@ export function TimelinePanel({ view }: { view: PersonView }) {
         {timeline.items.length === 0 ? (
           <EmptyState level={3} title={kind ? words.emptyKinds : words.empty} />
         ) : (
-          <ol className={styles.rows}>
-            {timeline.items.map((event) => (
+          <FirstRows
+            ordered
+            shown={kind === null && isFirstPage ? SHOWN : timeline.items.length}
+            all={t('showAll', { count: timeline.items.length })}
+            rows={timeline.items.map((event) => (
               <li key={event.id} data-kind={event.kind}>
-                <div className={styles.who}>
+                <div className={styles.event}>
                   <p className={styles.note} dir="auto">
                     {eventText(locale, event)}
                   </p>
@@ -54,7 +61,7 @@ export function TimelinePanel({ view }: { view: PersonView }) {
                 </div>
               </li>
             ))}
-          </ol>
+          />
         )}
         <p className={styles.actions}>
           <PageLink href={trailAddress(view, 'subject', view.person.account.id)}>{words.wholeTrail}</PageLink>

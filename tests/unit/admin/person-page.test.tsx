@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CompanyPanel } from '#components/admin/person/company-panel.tsx';
 import { LinksEditor } from '#components/admin/person/links-editor.tsx';
 import { PersonActions } from '#components/admin/person/person-actions.tsx';
+import { SessionsPanel } from '#components/admin/person/sessions-panel.tsx';
+import { TimelinePanel } from '#components/admin/person/timeline-panel.tsx';
 import { eventText } from '#components/admin/person/timeline-text.ts';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
 import type { TimelineEvent } from '#lib/admin/person/schema.ts';
@@ -55,6 +57,54 @@ describe('someone without a company', () => {
     expect(said(locale, false)).toContain(noneText);
     expect(said(locale, true)).toContain(noneAdmin);
     expect(said(locale, true)).not.toContain(noneText);
+  });
+});
+
+/** How many rows stand before what is folded, how many within it, and the words that unfold it. */
+const rowsOf = (html: string) => {
+  const [before = '', folded = ''] = html.split('<details');
+  const count = (part: string) => part.split('<li').length - 1;
+  return [count(before), count(folded), /<summary>([^<]*)</.exec(folded)?.[1]];
+};
+
+describe('a long list on the page', () => {
+  const signIns = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `s${at}`,
+      kinds: ['cookie'],
+      userAgent: null,
+      beganAt: '2026-11-20T10:00:00.000Z',
+      lastSeenAt: '2026-11-20T10:00:00.000Z',
+    }));
+  const sessions = (count: number) =>
+    rowsOf(
+      draw(
+        'en',
+        <SessionsPanel
+          view={{ locale: 'en', person: { account: { id: 'p' }, signIns: signIns(count) } } as never}
+        />,
+      ),
+    );
+  const events = (count: number, over: Partial<PersonView> = {}) => {
+    const items = Array.from({ length: count }, (_, at) => ({
+      ...{ id: `e${at}`, at: '2026-11-20T10:00:00.000Z', kind: 'note', what: 'note' },
+      ...{ actor: null, subject: null, detail: { text: `Note ${at}` } },
+    }));
+    const view = { locale: 'en', kind: null, isFirstPage: true, timeline: { items, nextCursor: null } };
+    const person = { account: { id: 'p' }, company: null };
+    return rowsOf(draw('en', <TimelinePanel view={{ ...view, person, ...over } as never} />));
+  };
+
+  test('shows three sessions, and the others at a click', () => {
+    expect(sessions(3)).toEqual([3, 0, undefined]);
+    expect(sessions(12)).toEqual([3, 9, 'Show all 12']);
+  });
+
+  test('shows the last six events, and all of a kind or page that was asked for', () => {
+    expect(events(6)).toEqual([6, 0, undefined]);
+    expect(events(20)).toEqual([6, 14, 'Show all 20']);
+    expect(events(20, { kind: 'note' })).toEqual([20, 0, undefined]);
+    expect(events(20, { isFirstPage: false })).toEqual([20, 0, undefined]);
   });
 });
 
