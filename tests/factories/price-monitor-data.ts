@@ -27,6 +27,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
   },
   ours: { own: [], rivals: [] },
   tables: [],
+  sheets: [],
   dataset: 'sample',
   baseUnit: 'l',
   currency: 'EGP',

@@ -201,7 +201,7 @@ function ViewHead<View extends SectionedView>(props: HeadProps<View>) {
           question={words.question}
           state={freshness}
         >
-          <Files drawing={drawing} filters={filters} tables={data.tables} planNeeded={exportPlan} />
+          <Files {...{ drawing, dashboard, figures }} planNeeded={exportPlan} />
         </ViewActions>
       }
     />
@@ -210,22 +210,37 @@ function ViewHead<View extends SectionedView>(props: HeadProps<View>) {
 
 type FilesProps<View extends SectionedView> = {
   drawing: DashboardDrawing<View>;
-  filters: View['filters'];
-  tables: readonly string[];
+  dashboard: Dashboard<View>;
+  figures: Figures;
   planNeeded: PlanName | null;
 };
 
-/** Takes the view as a file: all its sections, or one table of any of them. */
-function Files<View extends SectionedView>({ drawing, filters, tables, planNeeded }: FilesProps<View>) {
+/** Takes the view as a file: all its sections, or a table of the one that is shown. */
+function Files<View extends SectionedView>({ drawing, dashboard, figures, planNeeded }: FilesProps<View>) {
   const messages = useMessages();
   const { module, format, headTexts, sectionTexts } = drawing;
-  const texts = [headTexts, ...Object.values<readonly PanelTexts[]>(sectionTexts).flat()];
-  const names: PanelTexts['tables'] = Object.assign({}, ...texts.map((panel) => panel.tables));
+  const { data, filters } = dashboard;
+  const section: View['filters']['section'] = data.filters.section;
+  const panels = Object.values<readonly PanelTexts[]>(sectionTexts).flat();
+  const inSection = new Set(
+    [headTexts, ...sectionTexts[section]].flatMap((panel) => Object.keys(panel.tables)),
+  );
+  const names: PanelTexts['tables'] = Object.assign(
+    {},
+    ...[headTexts, ...panels].map(({ tables }) => tables),
+  );
+  const named = data.sheets.flatMap(({ id, lists, rows }) =>
+    names[id] ? [{ id, lists, rows, name: textAt(messages, names[id]) }] : [],
+  );
+  const { from, to } = data.filters.range;
   return (
     <ExportMenu
       module={modules[module].path.slice(1)}
       query={format(filters)}
-      tables={tables.flatMap((id) => (names[id] ? [{ id, name: textAt(messages, names[id]) }] : []))}
+      period={figures.days(from, to)}
+      count={data.sheets.length}
+      ofSection={named.filter(({ id, lists }) => lists === 'figures' && inSection.has(id))}
+      rawRows={named.filter(({ lists }) => lists === 'rows')}
       planNeeded={planNeeded}
     />
   );

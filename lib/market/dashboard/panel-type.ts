@@ -25,6 +25,8 @@ export type Sheet<D extends DashboardTypes, Out> = {
   /** The file has it even where nothing was read in the range. */
   isAlways?: boolean;
   draw: (out: Out, labels: SheetLabels, view: SheetView<D, Out>) => Omit<ExportTable, 'id'>;
+  /** How many rows it has; null where its panel does not say. */
+  count?: (out: Out) => number | null;
   /** Its figures with their names, of which those with a low base are listed. */
   measures?: (out: Out, labels: SheetLabels) => readonly Measured[];
 };

@@ -5,6 +5,7 @@ import { GET as getView } from '#app/api/market/[module]/route.ts';
 import { database } from '#db/client.ts';
 import { companyBrands } from '#db/schema/company-brands.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
@@ -256,6 +257,16 @@ describe('GET /api/exports/{module}', () => {
       expect(sheets).toHaveLength(tables.length);
       expect(tables.includes('margins')).toBe(plan === 'premium');
       expect(tables.includes('basket-items')).toBe(plan === 'premium');
+      // What a section knows of its tables before they are made is how they are.
+      const views = await Promise.all(PRICE_SECTIONS.map((section) => viewOf(bearer, view, section)));
+      const counted = views.flatMap((each) =>
+        each.sheets.filter(({ lists, rows }) => lists === 'figures' && rows !== null),
+      );
+      expect(counted.length).toBeGreaterThan(plan === 'premium' ? 10 : 6);
+      for (const { id, rows: count } of counted) {
+        const { rows = [], frozen = 0 } = sheets[tables.findIndex((table) => table === id)] ?? {};
+        expect(rows.length - frozen, id).toBe(count);
+      }
       // A table by itself reads no more than it needs, and is the same.
       for (const table of plan === 'premium' ? tables : (['prices', 'month-prices'] as const)) {
         const search = `${view}&format=csv&table=${table}`;

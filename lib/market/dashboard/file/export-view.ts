@@ -2,19 +2,15 @@ import type { ExportTable } from '#lib/exports/export-table.ts';
 import type { Exportable } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-table.ts';
-import {
-  type AnyPanel,
-  type DashboardTypes,
-  isPanel,
-  type TilesPanel,
-} from '#lib/market/dashboard/panel-type.ts';
+import type { AnyPanel, DashboardTypes, TilesPanel } from '#lib/market/dashboard/panel-type.ts';
 import { type Opened, type ReadView, readView, type ViewOf } from '#lib/market/dashboard/view/read-view.ts';
 import type { Sections } from '#lib/market/dashboard/view/sections.ts';
 import type { ViewBase } from '#lib/market/dashboard/view/view-base.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import { aboutSheet } from './about-sheet.ts';
-import type { Answered, FileTerms } from './file-terms.ts';
+import { answersOf } from './answers.ts';
+import type { FileTerms } from './file-terms.ts';
 import { sheetLabels } from './sheet-labels.ts';
 import { rowSheetsOf, sectionsFor, tablesFor } from './tables.ts';
 
@@ -83,24 +79,4 @@ export const exportView = async <
     },
     tables,
   };
-};
-
-const answersOf = <D extends Types, S extends Sections<D>>(
-  tiles: AnyPanel<D>,
-  sections: S,
-  data: object,
-): Answered<D>[] => {
-  const answers: Record<string, unknown> = { ...data };
-  return [
-    { panel: tiles, out: answers.tiles },
-    ...Object.entries(sections).flatMap(([id, section]): Answered<D>[] => {
-      const answer = answers[id] ?? null;
-      if (isPanel(section)) return [{ panel: section, out: answer }];
-      const named: Record<string, unknown> = { ...(answer ?? {}) };
-      return Object.entries(section).map(([name, panel]) => ({
-        panel,
-        out: answer === null ? null : named[name],
-      }));
-    }),
-  ];
 };

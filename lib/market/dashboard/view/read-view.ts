@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/market/access/reader.ts';
+import { type SheetFact, sheetFacts } from '#lib/market/dashboard/file/sheet-facts.ts';
 import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import type { AnyPanel, DashboardTypes, TilesPanel } from '#lib/market/dashboard/panel-type.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
@@ -27,6 +28,7 @@ export type Opened<D extends Types, Table> = {
 /** A view, as far as all dashboards have the same: what it says of itself, its tables and the figures at its head. */
 export type FramedView<Table, Tiles = unknown> = ViewHead<Table> & {
   tables: string[];
+  sheets: SheetFact[];
   tiles: Tiles;
   compared: { range: DayRange; tiles: Tiles; withheld?: string[] | undefined } | null;
 };
@@ -61,11 +63,14 @@ export const readView = async <D extends Types, Table extends FilterTable, Tiles
     ...viewHead(filters, base, { ...given, scope, now }),
     tables: tablesFor({ scope, base, isRead: read !== null }),
   });
+  // Once everything is drawn.
+  const whole = <Data extends { tables: string[] }>(data: Data) =>
+    ({ ...data, sheets: sheetFacts<D, S>(tiles, sections, data) }) as unknown as ViewOf<Table, Tiles, S>;
   if (read === null) {
     const base = emptyBase();
     const nothing = { tiles: tiles.drawEmpty(base), compared: null };
     const data = { ...headOf(base), ...nothing, ...noSections<D>(sections), ...withheldIn(base) };
-    return { data: data as unknown as ViewOf<Table, Tiles, S>, base, compared: null, query: null };
+    return { data: whole(data), base, compared: null, query: null };
   }
   const { query } = read;
   const reads = read.readBase();
@@ -88,7 +93,7 @@ export const readView = async <D extends Types, Table extends FilterTable, Tiles
     ...withheldIn(base),
   };
   return {
-    data: data as unknown as ViewOf<Table, Tiles, S>,
+    data: whole(data),
     base,
     compared: compared?.base ?? null,
     query,

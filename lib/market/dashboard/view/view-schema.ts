@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHEET_LISTS } from '#lib/market/dashboard/file/sheet-facts.ts';
 import { DROP_REASONS } from '#lib/market/dashboard/filters/dropped.ts';
 import type { FilterOptions, ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
 import { FRESHNESS } from '#lib/market/dashboard/freshness.ts';
@@ -57,6 +58,10 @@ export const viewOut = <Filters, Options, Sheet extends string, Tiles, Sections 
     ours: Ours,
     /** The tables of its file. */
     tables: z.array(z.enum(tables)),
+    /** The same with what they list and how many rows they have; null: known only once the file is made. */
+    sheets: z.array(
+      z.object({ id: z.enum(tables), lists: z.enum(SHEET_LISTS), rows: z.number().int().nullable() }),
+    ),
     ...grounds,
     tiles,
     /** The days that the range is compared with, and the same tiles for them; null where nothing is compared. */

@@ -7,6 +7,7 @@ import type { BasketData } from './schema.ts';
 
 export const basketSheet: Sheet<PriceTypes, BasketData> = {
   id: 'basket',
+  count: ({ totals, leftOut }) => totals.length + leftOut.length,
   draw: ({ n, totals, leftOut }, labels) => ({
     title: labels.t('sheets.basket'),
     note: labels.t('notes.basket'),
@@ -20,6 +21,7 @@ export const basketSheet: Sheet<PriceTypes, BasketData> = {
 
 export const basketItemsSheet: Sheet<PriceTypes, BasketData> = {
   id: 'basket-items',
+  count: ({ items }) => items.length,
   has: ({ scope }) => seesLevel(scope, 'product'),
   draw: ({ items }, labels) => ({
     title: labels.t('sheets.basketItems'),

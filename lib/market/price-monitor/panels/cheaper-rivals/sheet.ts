@@ -6,6 +6,7 @@ import type { CheaperRivalsData } from './schema.ts';
 
 export const cheaperRivalsSheet: Sheet<PriceTypes, CheaperRivalsData> = {
   id: 'rivals',
+  count: ({ rows }) => rows.length,
   draw: ({ kind, rows }, labels) => {
     const { t, locale } = labels;
     const prices = translator(locale, 'priceMonitor');

@@ -5,6 +5,7 @@ import type { GapsData } from './schema.ts';
 
 export const gapsSheet: Sheet<PriceTypes, GapsData> = {
   id: 'gaps',
+  count: ({ bins }) => bins.length,
   draw: ({ bins }, labels) => ({
     title: labels.t('sheets.gaps'),
     note: labels.t('notes.gaps'),

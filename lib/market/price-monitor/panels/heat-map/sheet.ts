@@ -25,6 +25,7 @@ const heatRows = (
 
 export const heatMapSheet: Sheet<PriceTypes, HeatMapData> = {
   id: 'heat-map',
+  count: ({ brands, products }) => countOf(brands) + (products ? countOf(products) : 0),
   draw: ({ brands, products }, labels) => {
     const { t } = labels;
     const [whole, none] = [(name: string) => name, () => null];
@@ -48,6 +49,9 @@ export const heatMapSheet: Sheet<PriceTypes, HeatMapData> = {
   measures: ({ brands, products }, labels) =>
     [brands, ...(products ? [products] : [])].flatMap((map) => measuresOf(map, labels)),
 };
+
+/** Each row's own figure, and its cells. */
+const countOf = ({ rows }: HeatMap): number => rows.reduce((sum, { cells }) => sum + 1 + cells.length, 0);
 
 const measuresOf = ({ retailers, rows }: HeatMap, { titles }: SheetLabels): Measured[] =>
   rows.flatMap(({ name, toCategory, cells }) => [

@@ -7,6 +7,7 @@ import { marksIn } from './sheet.ts';
 /** The retailers' lines as indices to the market. */
 export const indexSheet: Sheet<PriceTypes, HistoryData> = {
   id: 'index-lines',
+  count: ({ days, indices }) => days.length * indices.length,
   draw: (history, labels) => {
     const { days, compared, indices, leastItems } = history;
     return {

@@ -11,6 +11,7 @@ import type { HistoryData } from './schema.ts';
 
 export const historySheet: Sheet<PriceTypes, HistoryData> = {
   id: 'history',
+  count: ({ days, series, sides }) => days.length * (series.length + sides.length),
   draw: (history, labels, { head: { ours, filters } }) => {
     const { t, locale } = labels;
     const prices = translator(locale, 'priceMonitor');

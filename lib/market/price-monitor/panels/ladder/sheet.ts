@@ -6,6 +6,7 @@ import type { LadderData } from './schema.ts';
 
 export const ladderSheet: Sheet<PriceTypes, LadderData> = {
   id: 'ladder',
+  count: (ladder) => ladder.length,
   has: ({ scope }) => seesLevel(scope, 'product'),
   draw: (ladder, labels) => {
     const { t, market, given } = labels;

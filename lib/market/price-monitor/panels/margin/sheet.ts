@@ -7,6 +7,9 @@ import type { MarginData } from './schema.ts';
 /** A row a retailer; what is of the product stands in each of its rows. */
 export const marginsSheet: Sheet<PriceTypes, MarginData> = {
   id: 'margins',
+  // The screen has one page of them.
+  count: ({ corridors, pages }) =>
+    pages === 1 ? corridors.reduce((sum, { margins }) => sum + margins.length, 0) : null,
   has: ({ scope }) => scope.features.includes('profitMargin'),
   draw: ({ month, corridors }, labels) => {
     const { t } = labels;

@@ -6,6 +6,7 @@ import type { MonthsData } from './schema.ts';
 
 export const monthsSheet: Sheet<PriceTypes, MonthsData> = {
   id: 'months',
+  count: (months) => months.length,
   draw: (months, labels) => {
     const { t } = labels;
     return {

@@ -9,6 +9,7 @@ import type { MoversData } from './schema.ts';
 
 export const moversSheet: Sheet<PriceTypes, MoversData> = {
   id: 'movers',
+  count: ({ total }) => total,
   draw: (movers, labels, { head: { ours } }) => {
     const { t, locale } = labels;
     const prices = translator(locale, 'priceMonitor');

@@ -6,6 +6,7 @@ import type { RetailersData } from './schema.ts';
 
 export const retailersSheet: Sheet<PriceTypes, RetailersData> = {
   id: 'retailers',
+  count: (retailers) => retailers.length,
   draw: (retailers, labels, { head: { filters } }) => {
     const { t, market, given } = labels;
     return {
