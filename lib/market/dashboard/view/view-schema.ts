@@ -7,6 +7,11 @@ import { Named, Range, WithheldOut } from '#lib/market/dashboard/schema.ts';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 
+// Named in the API's document, which repeats it for each dashboard.
+const SheetOut = z
+  .object({ id: z.string(), lists: z.enum(SHEET_LISTS), rows: z.number().int().nullable() })
+  .meta({ id: 'Sheet' });
+
 /** What of the address is not shown, and why; a parameter that is no filter by its own name. */
 const Dropped = z.array(z.object({ filter: z.string(), why: z.enum(DROP_REASONS) }));
 /** The brands here that the company calls its own, and those that it watches. */
@@ -59,9 +64,7 @@ export const viewOut = <Filters, Options, Sheet extends string, Tiles, Sections 
     /** The tables of its file. */
     tables: z.array(z.enum(tables)),
     /** The same with what they list and how many rows they have; null: known only once the file is made. */
-    sheets: z.array(
-      z.object({ id: z.enum(tables), lists: z.enum(SHEET_LISTS), rows: z.number().int().nullable() }),
-    ),
+    sheets: z.array(SheetOut),
     ...grounds,
     tiles,
     /** The days that the range is compared with, and the same tiles for them; null where nothing is compared. */
