@@ -12,6 +12,15 @@ type Bin = GapsData['bins'][number];
 
 type Props = { gaps: GapsData; figures: Figures };
 
+/** Those open at one end say so; of the others every second says where it begins. */
+function markOf({ from, to }: Bin, figures: Figures): string {
+  if (from === null) return `≤ ${figures.signed(to ?? 0)}`;
+  if (to === null) return `≥ ${figures.signed(from)}`;
+  return from % 5 === 0 && from > FIRST ? figures.signed(from) : '';
+}
+/** The bin beside the open one, whose name has no room beside it. */
+const FIRST = -20;
+
 /** How many prices lie how far from the other retailers' for the same product. Nothing where there is no other retailer to compare with. */
 export function GapHistogram({ gaps, figures }: Props) {
   const t = useTranslations('priceMonitor.gaps');
@@ -30,7 +39,7 @@ export function GapHistogram({ gaps, figures }: Props) {
     const own = tellsOwn ? bin.own : 0;
     return {
       ...{ id: `${from}`, n, own, href: rowsAddress(`gap-bin:${from ?? 'open'}`) },
-      mark: from !== null && from % 5 === 0 ? figures.signed(from) : '',
+      mark: markOf(bin, figures),
       side: from !== null && from >= 0 ? 'above' : 'below',
       name: own > 0 ? t('withOurs', { text: nameOf(bin), own }) : nameOf(bin),
     };

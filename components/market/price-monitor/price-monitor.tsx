@@ -19,6 +19,7 @@ import { BasketBars } from './basket-bars.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
 import { HeatMap, type PickedOfMap } from './heat-map.tsx';
 import { MarginCorridors } from './margin-corridors.tsx';
+import { MarginTiles } from './margin-tiles.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
 import { PriceHistory } from './price-history.tsx';
@@ -73,7 +74,16 @@ function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
   return (
     <>
       <PriceSentence data={data} figures={figures} />
-      <PriceTiles data={data} figures={figures} opensRows />
+      {data.margin?.summary ? (
+        <MarginTiles
+          summary={data.margin.summary}
+          floor={data.margin.floor}
+          month={data.margin.month}
+          figures={figures}
+        />
+      ) : (
+        <PriceTiles data={data} figures={figures} opensRows />
+      )}
     </>
   );
 }
