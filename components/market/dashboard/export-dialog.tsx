@@ -4,7 +4,6 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
@@ -74,7 +73,7 @@ export function ExportDialog({ planNeeded, locale, onTake, onClose, ...tables }:
           </IconButton>
         </header>
         {planNeeded === null ? (
-          <Files {...tables} first={first} locale={locale} onTake={(how) => leaving(() => onTake(how))} />
+          <Files {...tables} first={first} onTake={(how) => leaving(() => onTake(how))} />
         ) : (
           <Door plan={planNeeded} locale={locale} />
         )}
@@ -83,10 +82,9 @@ export function ExportDialog({ planNeeded, locale, onTake, onClose, ...tables }:
   );
 }
 
-type FilesProps = ExportTables &
-  Pick<Props, 'locale' | 'onTake'> & { first: RefObject<HTMLButtonElement | null> };
+type FilesProps = ExportTables & Pick<Props, 'onTake'> & { first: RefObject<HTMLButtonElement | null> };
 
-function Files({ period, count, ofSection, rawRows, locale, onTake, first }: FilesProps) {
+function Files({ period, count, ofSection, rawRows, onTake, first }: FilesProps) {
   const t = useTranslations('market.export');
   const list = (tables: readonly NamedTable[]) => (
     <ul className={styles.tables}>
@@ -106,9 +104,7 @@ function Files({ period, count, ofSection, rawRows, locale, onTake, first }: Fil
         <Button ref={first} onClick={() => onTake({ format: 'xlsx' })}>
           {t('workbook')}
         </Button>
-        <span className={styles.about}>
-          {t('wholeAbout', { tables: formatNumber(locale, count), count, period })}
-        </span>
+        <span className={styles.about}>{t('wholeAbout', { count, period })}</span>
       </div>
       {ofSection.length > 0 && (
         <section>
