@@ -49,7 +49,7 @@ export function MarginTiles({ summary, floor, month, figures }: Props) {
           label={margins('below')}
           {...(below === null ? {} : { href: rowsAddress('margins-below') })}
           value={below === null ? '–' : figures.count(below)}
-          note={floor === null ? margins('noFloor') : margins('floor', { floor: figures.percent(floor) })}
+          note={floor === null ? margins('noFloor') : margins('floor', { value: figures.percent(floor) })}
         />
         <Tile
           label={margins('negative')}
