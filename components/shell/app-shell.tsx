@@ -4,6 +4,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { RouteChanges, UnderSpinner } from '#components/ui/route-changes.tsx';
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx';
 import { homePath } from '#lib/auth/access.ts';
+import type { MenuCounts } from '#lib/auth/menu.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -33,6 +34,8 @@ type Props = {
   banner?: ReactNode;
   /** The admins' notice to everyone. */
   notice: NoticeOut | null;
+  /** What waits for an admin, in the menu. */
+  counts?: MenuCounts | undefined;
 };
 
 /** The navigation layout: a side menu and a top bar for the signed-in, a plain header for guests. */
@@ -52,6 +55,7 @@ function MemberShell({
   search,
   banner,
   notice,
+  counts,
 }: Props & { account: Account }) {
   const { shell, common, navigation } = messagesFor(locale);
   const t = translator(locale, 'shell');
@@ -63,7 +67,7 @@ function MemberShell({
       <div className={styles.shell}>
         <SkipLink text={shell.skipToContent} />
         <Navigation
-          sections={labelledMenu(locale, account)}
+          sections={labelledMenu(locale, account, counts)}
           labels={{ menu: navigation.label, more: navigation.more }}
         >
           <MenuLogo homeHref={homeHref} labels={logo} />

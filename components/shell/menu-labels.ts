@@ -1,8 +1,18 @@
 import type { Standing } from '#lib/auth/access.ts';
-import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth/menu.ts';
+import {
+  type MenuCounts,
+  type MenuIcon,
+  type MenuItem,
+  type MenuLabel,
+  MOST_COUNTED,
+  menuFor,
+} from '#lib/auth/menu.ts';
+import type { PagePath } from '#lib/auth/page-access.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
 
 /** A menu item as the browser gets it: whole path, ready words. */
 export type LinkItem = {
@@ -12,16 +22,19 @@ export type LinkItem = {
   primary?: boolean;
   exact?: boolean;
   children?: LinkItem[];
+  /** How many wait there for someone. */
+  count?: { value: string; says: string };
 };
 
-export type LinkSection = { title: string; items: LinkItem[] };
+export type LinkSection = { title: string; items: LinkItem[]; isFolded?: boolean };
 
 /** The actor's menu in the words and addresses of a language. */
-export function labelledMenu(locale: Locale, actor: Standing): LinkSection[] {
-  const { sections } = messagesFor(locale).navigation;
-  return menuFor(actor).map(({ key, items }) => ({
-    title: sections[key],
-    items: items.map((item) => labelled(locale, item)),
+export function labelledMenu(locale: Locale, actor: Standing, counts: MenuCounts = {}): LinkSection[] {
+  const { sections, openAsAdmin } = messagesFor(locale).navigation;
+  return menuFor(actor).map(({ key, items, isFolded }) => ({
+    title: isFolded ? openAsAdmin : sections[key],
+    items: items.map((item) => labelled(locale, item, counts)),
+    ...(isFolded ? { isFolded } : {}),
   }));
 }
 
@@ -38,7 +51,8 @@ export function labelledPages(locale: Locale, actor: Standing) {
     }));
 }
 
-function labelled(locale: Locale, item: MenuItem): LinkItem {
+function labelled(locale: Locale, item: MenuItem, counts: MenuCounts): LinkItem {
+  const count = counts[item.path] ?? 0;
   return {
     href: localizedPath(locale, item.path),
     text: labelOf(locale, item.label),
@@ -46,8 +60,17 @@ function labelled(locale: Locale, item: MenuItem): LinkItem {
     ...(item.primary ? { primary: true } : {}),
     // A parent is not current where one of its children is.
     ...(item.exact || item.children ? { exact: true } : {}),
-    ...(item.children ? { children: item.children.map((child) => labelled(locale, child)) } : {}),
+    ...(item.children ? { children: item.children.map((child) => labelled(locale, child, counts)) } : {}),
+    ...(count > 0 ? { count: countOf(locale, item.path, count) } : {}),
   };
+}
+
+/** The number that is seen, and what it counts for those who only hear it. */
+function countOf(locale: Locale, path: PagePath, count: number): NonNullable<LinkItem['count']> {
+  const t = translator(locale, 'navigation.counts');
+  const value = count > MOST_COUNTED ? `${formatNumber(locale, MOST_COUNTED)}+` : formatNumber(locale, count);
+  if (path === '/admin/activation') return { value, says: t('waiting', { value }) };
+  return { value, says: t(path === '/admin/jobs' ? 'failedJobs' : 'failedPayments', { value }) };
 }
 
 function labelOf(locale: Locale, label: MenuLabel): string {

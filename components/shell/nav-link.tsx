@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A menu item that knows whether it is the current page, and shows that its page is on the way. */
-export function NavLink({ item: { href, text, icon, exact }, variant, reload }: Props) {
+export function NavLink({ item: { href, text, icon, exact, count }, variant, reload }: Props) {
   const pathname = usePathname();
   const underway = useRouteChange()?.underway;
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
@@ -29,6 +29,14 @@ export function NavLink({ item: { href, text, icon, exact }, variant, reload }: 
     <>
       {variant !== 'sub' && <MenuIcon name={icon} />}
       <span className={styles.text}>{text}</span>
+      {count && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count.value}
+          </span>
+          <span className="visually-hidden">, {count.says}</span>
+        </>
+      )}
     </>
   );
   return reload ? (

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MoreIcon } from '#components/ui/icons.tsx';
+import { ChevronIcon, EyeIcon, MoreIcon } from '#components/ui/icons.tsx';
 import type { LinkItem, LinkSection } from './menu-labels.ts';
 import { NavLink } from './nav-link.tsx';
 import styles from './navigation.module.css';
@@ -38,12 +38,27 @@ export function Navigation({ sections, labels, reload = false, children }: Props
       <nav ref={sheet} id={MENU_ID} popover="auto" className={styles.side} aria-label={labels.menu}>
         {children}
         <div className={styles.sections}>
-          {sections.map(({ title, items }) => (
-            <div key={title} className={styles.section}>
-              <p className={styles.heading}>{title}</p>
-              <Items items={items} variant="side" reload={reload} />
-            </div>
-          ))}
+          {sections.map(({ title, items, isFolded }) =>
+            isFolded ? (
+              <details
+                key={title}
+                className={styles.section}
+                open={items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`))}
+              >
+                <summary className={styles.fold} title={title}>
+                  <EyeIcon />
+                  <span>{title}</span>
+                  <ChevronIcon />
+                </summary>
+                <Items items={items} variant="side" reload={reload} />
+              </details>
+            ) : (
+              <div key={title} className={styles.section}>
+                <p className={styles.heading}>{title}</p>
+                <Items items={items} variant="side" reload={reload} />
+              </div>
+            ),
+          )}
         </div>
       </nav>
       <nav className={styles.bar} aria-label={labels.menu} data-bottom-bar>

@@ -61,8 +61,16 @@ export type MenuItem = {
 
 export type MenuSection = {
   key: 'admin' | 'operations' | 'work' | 'modules' | 'company';
+  /** Folded until it is opened or one of its pages is. */
+  isFolded?: boolean;
   items: readonly MenuItem[];
 };
+
+/** How many wait for someone, by the page that lists them. */
+export type MenuCounts = Partial<Record<PagePath, number>>;
+
+/** What is more is said as "more than that". */
+export const MOST_COUNTED = 99;
 
 /** Modules' paths are pages by the table of pages; a module without one is a mistake found at start. */
 const pageOf = (path: string): PagePath => {
@@ -131,8 +139,15 @@ const menu: readonly MenuSection[] = [
  */
 export const menuFor = (actor: Guest | Standing): MenuSection[] =>
   menu
-    .map((section) => ({ ...section, items: visible(section.items, actor) }))
+    .map((section) => ({
+      ...section,
+      ...(section.key === 'modules' && isAdmin(actor) ? { isFolded: true } : {}),
+      items: visible(section.items, actor),
+    }))
     .filter((section) => section.items.length > 0);
+
+/** Admins open the modules to see what customers see, seldom: their own pages have the room. */
+const isAdmin = (actor: Guest | Standing): boolean => actor.kind === 'account' && actor.role === 'admin';
 
 const visible = (items: readonly MenuItem[], actor: Guest | Standing): MenuItem[] =>
   items.flatMap(({ children, ...item }) => {

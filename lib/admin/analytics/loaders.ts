@@ -1,4 +1,7 @@
+import { database } from '#db/client.ts';
+import { countWaiting } from '#db/queries/business-overview.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { type MenuCounts, MOST_COUNTED } from '#lib/auth/menu.ts';
 import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -30,4 +33,18 @@ export const loadOverviewPage = async (searchParams: SearchParams): Promise<Dash
     },
   );
   return { locale, overview, analytics, today, years };
+};
+
+/** The counts of an admin's menu. The layout that shows it has no gate of its own: the actor is already known. Without them the menu stands. */
+export const loadMenuCounts = async (): Promise<MenuCounts> => {
+  const counts = await countWaiting(database(), MOST_COUNTED).catch((error: unknown) => {
+    log.error({ error }, 'couldn’t count for the menu');
+    return null;
+  });
+  if (!counts) return {};
+  return {
+    '/admin/activation': counts.activations,
+    '/admin/jobs': counts.failedJobs,
+    '/admin/plans': counts.paymentsFailed,
+  };
 };

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { countWaiting } from '#db/queries/business-overview.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -92,6 +93,26 @@ const overview = async (): Promise<OverviewOut> => {
   expect(status).toBe(200);
   return body.data;
 };
+
+test('the counts of the menu are those of the overview, counted no further than is asked', async () => {
+  const { attention } = await overview();
+  const { activations, failedJobs, paymentsFailed } = attention;
+  expect(await countWaiting(database(), 99)).toEqual({
+    activations: activations.waiting,
+    failedJobs,
+    paymentsFailed,
+  });
+  expect([failedJobs, paymentsFailed]).toEqual([1, 1]);
+  await database()
+    .insert(jobs)
+    .values(Array.from({ length: 4 }, () => ({ kind: 'email.send', failedAt: now })));
+  expect((await countWaiting(database(), 2)).failedJobs).toBe(3);
+  await database()
+    .delete(jobs)
+    .where(gt(jobs.failedAt, addMs(now, -HOUR)));
+  expect((await countWaiting(database(), 2)).failedJobs).toBe(0);
+  await database().insert(jobs).values({ kind: 'email.send', failedAt: now });
+});
 
 describe('the overview', () => {
   test('counts companies by plan and state as their own page would say it, and what is collected a month', async () => {

@@ -4,6 +4,7 @@ import { BillingBanner } from '#components/billing/billing-banner.tsx';
 import { TrialCongratulationsSlot } from '#components/billing/trial-congratulations-slot.tsx';
 import { NotificationSlot } from '#components/notifications/notification-slot.tsx';
 import { AppShell } from '#components/shell/app-shell.tsx';
+import { loadMenuCounts } from '#lib/admin/analytics/loaders.ts';
 import { loadActor } from '#lib/auth/loaders.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { loadNotifications } from '#lib/notifications/loaders.ts';
@@ -19,13 +20,18 @@ export default async function NavigationLayout({ children }: { children: ReactNo
       </AppShell>
     );
   }
-  const [notifications, notice] = await Promise.all([loadNotifications(actor), loadSiteNotice(locale)]);
+  const [notifications, notice, counts] = await Promise.all([
+    loadNotifications(actor),
+    loadSiteNotice(locale),
+    actor.role === 'admin' ? loadMenuCounts() : undefined,
+  ]);
   const now = new Date();
   return (
     <AppShell
       locale={locale}
       actor={actor}
       notice={notice}
+      counts={counts}
       search={actor.role === 'admin' && <PaletteSlot locale={locale} account={actor} />}
       notifications={<NotificationSlot locale={locale} userId={actor.userId} initial={notifications} />}
       banner={
