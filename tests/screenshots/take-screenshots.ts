@@ -26,6 +26,7 @@ type Shot = {
 /** As the pricing page declares it. */
 const SCREEN = { width: 1280, height: 800 };
 const SCREEN_BYTES = 80 * 1024;
+const PHONE = { width: 390, height: 844 };
 
 const drawn = async (page: Page) => page.locator('figure svg path').first().waitFor();
 
@@ -38,13 +39,15 @@ const ask = async (page: Page) => {
 
 const SHOTS: readonly Shot[] = [
   { name: 'pricing', path: '/pricing' },
-  { name: 'price-monitor', path: '/price-monitor', who: 'trial', height: 1100, act: drawn },
+  { name: 'price-monitor', path: '/price-monitor', who: 'trial', act: drawn },
+  { name: 'price-monitor-ar-dark', path: '/ar/price-monitor', who: 'trial', dark: true, act: drawn },
+  { name: 'price-monitor-phone', path: '/price-monitor', who: 'trial', ...PHONE, act: drawn },
   {
-    name: 'price-monitor-ar-dark',
+    name: 'price-monitor-phone-ar-dark',
     path: '/ar/price-monitor',
     who: 'trial',
     dark: true,
-    height: 1100,
+    ...PHONE,
     act: drawn,
   },
   ...(['en', 'ar'] as const).flatMap((locale) =>
@@ -61,8 +64,8 @@ const SHOTS: readonly Shot[] = [
       }),
     ),
   ),
-  { name: 'home-phone', path: '/', who: 'trial', width: 390, height: 844 },
-  { name: 'home-phone-ar', path: '/ar', who: 'trial', width: 390, height: 844 },
+  { name: 'home-phone', path: '/', who: 'trial', ...PHONE },
+  { name: 'home-phone-ar', path: '/ar', who: 'trial', ...PHONE },
   { name: 'chat', path: '/chat', who: 'trial', act: ask },
 ];
 
