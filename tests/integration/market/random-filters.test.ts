@@ -204,7 +204,9 @@ const kindOf = (name: string): string => name.split(':')[0] ?? '';
 /** The figures of a view, the rarest kinds so far first, and of each kind another one from view to view. */
 const someFigures = (view: PriceMonitorData, seen: ReadonlyMap<string, number>, at: number): ViewFigure[] => {
   const byKind = [...Map.groupBy(figuresOf(view), ({ name }) => kindOf(name))];
-  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, FIGURES);
+  // Only a third of the plans has margins, with many kinds of their own.
+  const most = view.margin ? 2 * FIGURES : FIGURES;
+  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, most);
   return rarest.flatMap(([, figures]) => figures[(at * 31) % figures.length] ?? []);
 };
 
@@ -220,6 +222,9 @@ const marketOf = (plan: PlanName, category: string): Promise<MarketView | null> 
   return known;
 };
 
+/** In percent: some of the sample's margins are below it. */
+const MARGIN_FLOOR = '12';
+
 const askedBy = async (made: SomeFilters, at: number): Promise<Asked> => {
   const [plan = 'premium', section = 'overview'] = [
     PLAN_NAMES[at % PLAN_NAMES.length],
@@ -230,7 +235,7 @@ const askedBy = async (made: SomeFilters, at: number): Promise<Asked> => {
   if (!market) throw new Error('no market');
   const [own, rivals] = [2, 4].map((end) => market.brands.slice(end - 2, end).map(({ id }) => id));
   const ours = new Map(made.hasOurs ? [[made.category, { own: own ?? [], rivals: rivals ?? [] }]] : []);
-  const fields = fieldsOf(made, market);
+  const fields = { ...fieldsOf(made, market), ...(section === 'margin' && { floor: MARGIN_FLOOR }) };
   return {
     plan,
     asker: { ...anybody, ours },

@@ -52,7 +52,7 @@ it('a dashboard in the registry answers its view, and its page draws it in the f
   );
   expect(html).toContain(`${view.tiles.dealCount} on promotion`);
   expect(html).toContain(`${view.tiles.dealCount} offers`);
-  for (const part of ['Category', 'Saved views', 'Copy link', 'Export']) expect(html).toContain(part);
+  for (const part of ['Category', 'Views', 'More actions', 'Export']) expect(html).toContain(part);
 });
 
 it('its figures open their rows', async () => {
