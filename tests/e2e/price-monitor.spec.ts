@@ -231,7 +231,7 @@ test.describe('Price Monitor', () => {
       await page.request.post('/api/market/sample-notice', { headers: { 'sec-fetch-site': 'same-origin' } });
       await page.goto(path);
       await comeAlive(page);
-      await expectFiguresFirst(page, page.getByRole('main').getByRole('navigation'));
+      await expectFiguresFirst(page, page.getByRole('main').getByRole('navigation').first());
     });
   }
 
