@@ -11,7 +11,7 @@ test.describe('home', () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Start free trial' })).toBeVisible();
     const showcase = page.getByRole('region', { name: 'Price Monitor: UHT milk' });
-    await expect(showcase.getByText('Average price per litre')).toBeVisible();
+    await expect(showcase.getByText('Paid, like for like')).toBeVisible();
     await expect(showcase.getByRole('link', { name: 'Open Price Monitor' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(
