@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { rowsAddress } from '#components/market/module/rows-address.ts';
 import rowsMark from '#components/ui/rows-mark.module.css';
 import styles from './figure-link.module.css';
-import { rowsAddress } from './rows-address.ts';
 import { WithheldMark } from './withheld-mark.tsx';
 
 type Props = {

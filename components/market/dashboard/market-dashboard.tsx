@@ -199,7 +199,12 @@ function ViewHead<View extends SectionedView>(props: HeadProps<View>) {
           locale={locale}
           query={drawing.format(filters)}
           question={words.question}
-          state={freshness}
+          state={
+            <>
+              {freshness}
+              {head.hint}
+            </>
+          }
         >
           <Files {...{ drawing, dashboard, figures }} planNeeded={exportPlan} />
         </ViewActions>

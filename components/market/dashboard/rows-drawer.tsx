@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useSyncExternalStore } from 'react';
+import { figureIn } from '#components/market/module/rows-address.ts';
 import { LateMessages } from '#components/shell/late-messages.tsx';
 import type { LateNamespace } from '#lib/i18n/namespaces.ts';
-import { figureIn } from './rows-address.ts';
 import type { RowsPanelProps } from './rows-panel.tsx';
 
 const Panel = dynamic(loadPanel, { ssr: false });

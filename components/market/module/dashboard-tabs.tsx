@@ -7,6 +7,7 @@ import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 import styles from './dashboard-tabs.module.css';
 import { ReportFrame, type ReportLabels } from './report-frame.tsx';
 import { ReportSwitch } from './report-switch.ts';
+import { figureIn } from './rows-address.ts';
 
 type DashboardTabLabels = ReportLabels & Record<'tabs' | 'own', string>;
 
@@ -29,7 +30,7 @@ export function DashboardTabs({ module, report, initial, labels, reportHead, chi
   const wasChosen = useRef(false);
   useEffect(() => {
     // Rows behind a figure are those of our dashboard, whatever was looked at last.
-    if (window.location.hash.length > 1) setShown('native');
+    if (figureIn(window.location.hash) !== null) setShown('native');
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the switch that was pressed is drawn in another place
   useEffect(() => {

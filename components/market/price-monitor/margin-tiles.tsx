@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
-import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { rowsAddress } from '#components/market/module/rows-address.ts';
 import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import type { MarginData } from '#lib/market/price-monitor/panels/margin/schema.ts';
 

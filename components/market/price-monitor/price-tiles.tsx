@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
-import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { PlanFlag, useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
+import { rowsAddress } from '#components/market/module/rows-address.ts';
 import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 
@@ -231,7 +231,7 @@ function CheaperTile(props: TileProps) {
                 <bdi>{second.name}</bdi> {gapOf(second)} <LowBase measure={second.gap} />
               </>
             )}
-            {count > 2 && ` · ${t('more', { n: count - 2 })}`}
+            {count > rows.length && ` · ${t('more', { n: count - rows.length })}`}
           </>
         ) : hidden.length > 0 && hidden.length === of ? (
           <PlanFlag />

@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
@@ -11,7 +12,7 @@ import { inOrderOf, leastItemsOf } from '#lib/market/price-monitor/retailer-inde
 import type { CheaperRivalsData } from './schema.ts';
 
 /** Who is cheaper for the same: rivals than the own brands, retailers than the chosen ones, else than the others. */
-export const cheaperRivals = (set: PriceSet): CheaperRivalsData => {
+export const cheaperRivals = onceFor((set: PriceSet): CheaperRivalsData => {
   const { kind, rivals } = rivalsOf(set);
   const found = rivals.flatMap(({ id, name }) => {
     const gap = discloseFigure(set, `rival:${id}`, basisOfRival(set, id));
@@ -20,7 +21,7 @@ export const cheaperRivals = (set: PriceSet): CheaperRivalsData => {
   // Retailers stand as in the chart and in the table, where the same figure is an index.
   const isEnough = ({ n, lowBase }: Measure) => (kind === 'period' ? n >= leastItemsOf(set) : !lowBase);
   return { kind, of: rivals.length, rows: found.toSorted(inOrderOf(({ gap }) => gap, isEnough)) };
-};
+});
 
 const rivalsOf = (set: PriceSet) => {
   const { isNarrowedTo, view, label, isRetailer, shownRetailers } = set;

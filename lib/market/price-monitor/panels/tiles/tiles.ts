@@ -45,7 +45,7 @@ export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
 };
 
 /** So many stand in a tile. */
-const MOST_CHEAPER = 3;
+const MOST_CHEAPER = 2;
 
 const firstCheaper = (set: PriceSet): TilesData['cheaper'] => {
   const { rows, ...cheaper } = cheaperRivals(set);
