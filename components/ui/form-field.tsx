@@ -25,7 +25,7 @@ type Props = {
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
   multiline?: boolean;
   rows?: number;
-  /** The label at the start of the field's line, where the container that it stands in has the room. */
+  /** The label at the start of the field's line, where its container has the room. */
   beside?: boolean;
 };
 

@@ -178,12 +178,14 @@ for (const locale of locales) {
     const path = localizedPath(locale, '/price-monitor');
     await page.goto(path);
     await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
+    const links = page.getByRole('navigation', { name: priceMonitor.sections.label });
+    const topOfLinks = () => links.evaluate((nav) => nav.getBoundingClientRect().top + window.scrollY);
+    const top = await topOfLinks();
     for (const section of ['packs', 'changes', 'margin'] as const) {
       await page.goto(`${path}?section=${section}`);
-      const current = page
-        .getByRole('navigation', { name: priceMonitor.sections.label })
-        .locator('[aria-current]');
-      await expect(current).toHaveText(priceMonitor.sections[section]);
+      await expect(links.locator('[aria-current]')).toHaveText(priceMonitor.sections[section]);
+      // Margins have five figures of their own, in the places of the others.
+      expect(await topOfLinks(), section).toBe(top);
       await expectAccessible(page);
     }
     // What unfolds in a menu is in reach, and a compared table of all retailers fits on paper.

@@ -15,7 +15,7 @@ import { PersonHead } from './person-head.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 
-/** A person as admins see them: first what stands in their way, then what happened last, then everything else that is known. */
+/** A person as admins see them: first what is in their way, then what happened last, then everything else that is known. */
 export function PersonPage({ view }: { view: PersonView }) {
   const { locale, person } = view;
   return (

@@ -11,7 +11,7 @@ import { FirstRows } from './first-rows.tsx';
 import styles from './person.module.css';
 import { eventText } from './timeline-text.ts';
 
-/** As many as the first screen has room for, below who it is and what stands in their way. */
+/** As many as the first screen has room for, below who it is and what is in their way. */
 const SHOWN = 6;
 
 /** What happened to the person and the company, a page at a time. */

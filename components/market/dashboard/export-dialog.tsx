@@ -56,7 +56,7 @@ export function ExportDialog({ planNeeded, locale, onTake, onClose, ...tables }:
         close();
       }}
       onKeyDown={(event) => {
-        // A menu that it stands in would close as well.
+        // The menu around it would close as well.
         if (event.key === 'Escape') event.stopPropagation();
       }}
       onClick={(event) => {

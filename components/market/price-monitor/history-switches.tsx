@@ -11,7 +11,7 @@ type Basis = PriceMonitorData['filters']['basis'];
 type Props = {
   shown: LineView;
   basis: Basis;
-  /** As it stands in a name: "EGP per litre". */
+  /** Its unit as a name has it: "EGP per litre". */
   money: string;
   /** The plan shows the lowest of several prices, which is one product's. */
   hasLowest: boolean;

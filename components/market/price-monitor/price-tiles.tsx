@@ -48,9 +48,14 @@ function startOf({ data: { filters }, figures }: TileProps): string {
   return figures.dayBeside(filters.range.from, filters.range.to);
 }
 
+/** Null where there is nothing to write. */
+function writtenOf(value: number | null | undefined, write: (value: number | null) => string): string | null {
+  return value == null ? null : write(value);
+}
+
 type NoteProps = {
-  /** The figure in the days that these are compared with. */
-  was: string | undefined;
+  /** The figure in the days that these are compared with; null: it had none there. */
+  was: string | null | undefined;
   children: ReactNode;
 };
 
@@ -60,7 +65,7 @@ function TileNote({ was, children }: NoteProps) {
   return (
     <>
       {children}
-      {was !== undefined && ` · ${t('was', { value: was })}`}
+      {typeof was === 'string' && ` · ${t('was', { value: was })}`}
     </>
   );
 }
@@ -82,7 +87,7 @@ function PaidTile(props: TileProps) {
       {...(change.value === null ? {} : rowsOf('unit-price-change', props))}
       value={figures.change(change.value)}
       note={
-        <TileNote was={then && figures.change(then.change.value)}>
+        <TileNote was={writtenOf(then?.change.value, figures.change)}>
           {opens ? <FigureLink figure="unit-price">{price}</FigureLink> : price}
           {isLowest && ` · ${t('lowestMark')}`}
           {` · `}
@@ -107,7 +112,7 @@ function IndexTile(props: TileProps) {
       {...rowsOf('index', props)}
       value={figures.index(index.value)}
       note={
-        <TileNote was={then && figures.index(then.value)}>
+        <TileNote was={writtenOf(then?.value, figures.index)}>
           {!withheld.has('index') && t('items', { n: index.n })}
           {index.leftOut > 0 && ` · ${t('leftOut', { n: index.leftOut })}`} <LowBase measure={index} />
           <WithheldMark figure="index" />
@@ -139,7 +144,7 @@ function GapTile(props: TileProps) {
       {...rowsOf('gap', props)}
       value={figures.percent(gap.value)}
       note={
-        <TileNote was={then && figures.percent(then.value)}>
+        <TileNote was={writtenOf(then?.value, figures.percent)}>
           {!isWithheld && t(`gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
           <WithheldMark figure="gap" />
         </TileNote>
@@ -185,7 +190,7 @@ function PromotionsTile(props: TileProps) {
       {...rowsOf('promotions', props)}
       value={figures.percent(promotions.share)}
       note={
-        <TileNote was={then && figures.percent(then.share)}>
+        <TileNote was={writtenOf(then?.share, figures.percent)}>
           {promotions.onDeal > 0
             ? t(promotions.depth === null ? 'promotionsCount' : 'promotionsNote', {
                 listings,

@@ -100,7 +100,7 @@ describe('a long list on the page', () => {
     expect(sessions(12)).toEqual([3, 9, 'Show all 12']);
   });
 
-  test('shows the last six events, and all of a kind or page that was asked for', () => {
+  test('shows the last six events, and all of a chosen kind or page', () => {
     expect(events(6)).toEqual([6, 0, undefined]);
     expect(events(20)).toEqual([6, 14, 'Show all 20']);
     expect(events(20, { kind: 'note' })).toEqual([20, 0, undefined]);

@@ -17,7 +17,7 @@ export type IndexSums = {
 
 type Terms = {
   axis: DayAxis;
-  /** The retailers whose sums are asked for; the others are compared with. */
+  /** The retailers whose sums are needed; the others are compared with. */
   isShown: (retailerId: string) => boolean;
   disclosure: Pick<Disclosure, 'isFull' | 'isOfBrands' | 'leastProducts'>;
 };
