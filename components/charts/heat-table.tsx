@@ -1,12 +1,23 @@
 'use client';
 
-import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type SyntheticEvent,
+  useState,
+} from 'react';
+import sideways from '#components/ui/sideways.module.css';
 import { Table } from '#components/ui/table.tsx';
 import styles from './heat-table.module.css';
+import { Segments } from './segments.tsx';
 
 export type HeatCell = {
   /** −3 far below to 3 far above, 0 the same; null: there is nothing to say. */
   level: number | null;
+  /** 0 to 1: where it stands between the lowest and the highest that are drawn apart. */
+  place: number;
   text: string;
   /** On what it rests. */
   base: string;
@@ -45,10 +56,12 @@ const HEADING = -1;
 const NAME = -2;
 const LEAD = -1;
 
-/** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. On a phone a card a row. */
+/** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. On a phone one row at a time, its figures on a scale. */
 export function HeatTable({ caption, headings, columns, rows, hint, read, onPick, onOpen }: Props) {
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [readAt, setReadAt] = useState<Place | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = rows.find(({ id }) => id === chosen) ?? rows[0];
   const pick = ({ row: place, column }: Place) => {
     const [row, pickedColumn] = [rows[place]?.id ?? null, columns[column]?.id ?? null];
     if (row === null || column === NAME) onPick({ row, column: pickedColumn });
@@ -67,6 +80,17 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
   const row = readAt === null ? undefined : rows[readAt.row];
   return (
     <>
+      <div className={`${sideways.sideways} ${styles.rows}`}>
+        <Segments
+          label={headings.row}
+          options={rows}
+          value={shown?.id ?? ''}
+          onChange={(id) => {
+            setChosen(id);
+            setAt({ row: rows.findIndex((each) => each.id === id), column: 0 });
+          }}
+        />
+      </div>
       <div className={styles.map}>
         <Table
           caption={caption}
@@ -108,6 +132,7 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
                 key={each.id}
                 row={each}
                 place={place}
+                isShown={each === shown}
                 stop={at.row === place ? at.column : null}
                 lead={headings.lead}
                 columns={columns}
@@ -128,16 +153,18 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
 type RowProps = {
   row: HeatRow;
   place: number;
+  /** On a phone. */
+  isShown: boolean;
   /** The column at which the keyboard stops; null: in another row. */
   stop: number | null;
-  /** What the figures are of, where a phone shows each row as a card. */
+  /** What the figure is of that a row begins with, on a phone. */
   lead: string;
   columns: Props['columns'];
 };
 
-const Row = memo(function Row({ row, place, stop, lead, columns }: RowProps) {
+const Row = memo(function Row({ row, place, isShown, stop, lead, columns }: RowProps) {
   return (
-    <tr>
+    <tr data-shown={isShown}>
       <th scope="row" className={styles.name} tabIndex={stop === NAME ? 0 : -1} data-at={`${place}:${NAME}`}>
         {row.name}
         {row.mark && <> {row.mark}</>}
@@ -151,12 +178,13 @@ const Row = memo(function Row({ row, place, stop, lead, columns }: RowProps) {
       >
         {row.lead}
       </td>
-      {row.cells.map(({ level, text, base, isLowBase }, column) => (
+      {row.cells.map(({ level, place: onScale, text, base, isLowBase }, column) => (
         <td
           // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
           key={column}
           className={styles.cell}
           data-level={level ?? 'none'}
+          style={{ '--place': onScale } as CSSProperties}
           tabIndex={stop === column ? 0 : -1}
           data-at={`${place}:${column}`}
           data-label={columns[column]?.name}

@@ -69,3 +69,21 @@ export function TileRow({ children }: { children: ReactNode }) {
 export function TileStrip({ children }: { children: ReactNode }) {
   return <div className={`${styles.row} ${sideways.sideways} ${styles.strip}`}>{children}</div>;
 }
+
+type PlaceProps = {
+  /** The strip that stands here at other times: its room is kept. */
+  other: ReactNode;
+  children: ReactNode;
+};
+
+/** A strip in the place of another, without moving what follows. */
+export function TilePlace({ other, children }: PlaceProps) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.unseen} aria-hidden inert>
+        {other}
+      </div>
+      {children}
+    </div>
+  );
+}

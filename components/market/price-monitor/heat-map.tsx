@@ -55,6 +55,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
       ),
       cells: cells.map((cell, at) => ({
         level: cell.value === null ? null : levelOf(cell.value),
+        place: placeOf(cell.value ?? 100),
         text: figures.index(cell.value),
         base: baseOf(`cell:${id}:${retailers[at]?.id}`, cell),
         isLowBase: cell.lowBase,
@@ -130,4 +131,9 @@ function levelOf(index: number): NonNullable<HeatCell['level']> {
   const gap = Math.abs(index - 100);
   const size = gap <= DEFAULT_TIE_TOLERANCE ? 0 : gap <= 5 ? 1 : gap <= 12 ? 2 : 3;
   return index < 100 ? -size : size;
+}
+
+/** Indices from 80 to 120 are drawn apart; what is further out stands at the end. */
+function placeOf(index: number): number {
+  return Math.round(Math.min(Math.max((index - 80) / 40, 0), 1) * 100) / 100;
 }

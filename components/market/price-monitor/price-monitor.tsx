@@ -9,6 +9,7 @@ import {
 } from '#components/market/dashboard/market-dashboard.tsx';
 import type { RowNames } from '#components/market/dashboard/rows-words.ts';
 import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
+import { TilePlace } from '#components/ui/tile.tsx';
 import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { headTexts, sectionTexts, type TitledFigure } from '#lib/market/price-monitor/price-texts.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
@@ -75,12 +76,14 @@ function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
     <>
       <PriceSentence data={data} figures={figures} />
       {data.margin?.summary ? (
-        <MarginTiles
-          summary={data.margin.summary}
-          floor={data.margin.floor}
-          month={data.margin.month}
-          figures={figures}
-        />
+        <TilePlace other={<PriceTiles data={data} figures={figures} opensRows />}>
+          <MarginTiles
+            summary={data.margin.summary}
+            floor={data.margin.floor}
+            month={data.margin.month}
+            figures={figures}
+          />
+        </TilePlace>
       ) : (
         <PriceTiles data={data} figures={figures} opensRows />
       )}

@@ -3,7 +3,13 @@ import { HeatTable } from '#components/charts/heat-table.tsx';
 import { Histogram } from '#components/charts/histogram.tsx';
 import { draw } from '#tests/setup/draw.tsx';
 
-const cell = (level: number | null, text: string) => ({ level, text, base: '', isLowBase: false });
+const cell = (level: number | null, text: string) => ({
+  level,
+  place: 0.5,
+  text,
+  base: '',
+  isLowBase: false,
+});
 
 it('a map of shades is one stop of the keyboard and says every figure in words', () => {
   const html = draw(
@@ -27,6 +33,9 @@ it('a map of shades is one stop of the keyboard and says every figure in words',
   );
   expect(html.match(/tabindex="0"/g)).toHaveLength(1);
   expect(html).toContain('role="grid"');
+  // A phone shows one row, and says which.
+  expect(html.match(/data-shown="true"/g)).toHaveLength(1);
+  expect(html).toMatch(/aria-pressed="true">X<.*aria-pressed="false">Y</);
   for (const text of ['80', '–', '100', '110']) expect(html).toContain(`>${text}</td>`);
 });
 
