@@ -5,15 +5,19 @@ import styles from './point-chart.module.css';
 import { logPlaces, nicePlaces } from './point-scale.ts';
 import { usePointFocus } from './use-point-focus.ts';
 
+export type PointRole = 'own' | 'rival' | 'others';
+
 type ChartPoint = {
   id: string;
   /** Points of one line are joined, in the order given. */
   line: string;
   x: number;
   y: number;
-  /** Filled; the others are hollow. */
-  isOwn: boolean;
+  /** Whose it is: one's own are filled, the others hollow. */
+  role: PointRole;
   isFlagged: boolean;
+  /** Drawn beside it where there is room; null: only what it says below. */
+  name: string | null;
   /** Everything that the point says. */
   words: string;
   /** Where what stands behind it is listed. */
@@ -102,16 +106,17 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
           {lines.map((line) => (
             <polyline
               key={line[0]?.line}
-              data-own={line[0]?.isOwn}
+              data-role={line[0]?.role}
               points={line.map(({ x, y }) => `${across.placeOf(x)},${100 - up.placeOf(y)}`).join(' ')}
             />
           ))}
         </svg>
+        <Names points={points} across={across.placeOf} up={up.placeOf} />
         {points.map((point, place) => (
           <span
             key={point.id}
             className={styles.point}
-            data-own={point.isOwn}
+            data-role={point.role}
             data-flagged={point.isFlagged}
             data-chosen={place === at}
             style={{ left: `${across.placeOf(point.x)}%`, bottom: `${up.placeOf(point.y)}%` }}
@@ -133,4 +138,37 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
       </div>
     </figure>
   );
+}
+
+type Places = {
+  points: readonly ChartPoint[];
+  across: (x: number) => number;
+  up: (y: number) => number;
+};
+
+function Names(places: Places) {
+  const { across, up } = places;
+  return namedOf(places).map(({ id, name, x, y }) => (
+    <bdi
+      key={id}
+      className={styles.name}
+      data-before={across(x) > 60}
+      aria-hidden="true"
+      style={{ left: `${across(x)}%`, bottom: `${up(y)}%` }}
+    >
+      {name}
+    </bdi>
+  ));
+}
+
+/** The points whose names have room, those of lower prices first: names stand beside each other, not on each other. */
+function namedOf({ points, across, up }: Places): readonly ChartPoint[] {
+  const named: ChartPoint[] = [];
+  for (const point of points.toSorted((a, b) => a.y - b.y)) {
+    const isFree = named.every(
+      ({ x, y }) => Math.abs(up(y) - up(point.y)) > 6 || Math.abs(across(x) - across(point.x)) > 40,
+    );
+    if (point.name !== null && isFree) named.push(point);
+  }
+  return named;
 }

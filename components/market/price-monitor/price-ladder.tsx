@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { PointChart } from '#components/charts/point-chart.tsx';
+import { PointChart, type PointRole } from '#components/charts/point-chart.tsx';
 import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -87,16 +87,21 @@ function useRungs({ ladder, baseUnit, figures }: LadderProps) {
 }
 
 function LadderChart(props: LadderProps) {
-  const { ladder, ownSide, figures } = props;
+  const { ladder, ours, ownSide, figures } = props;
   const t = useTranslations('priceMonitor.ladder');
   const { unit, nameOf, content, noteOf } = useRungs(props);
+  const byPrice = ladder.toSorted((a, b) => a.unit - b.unit);
+  const extremes = [byPrice.at(0), byPrice.at(-1)];
   const points = ladder
     .map((rung) => {
       const { id, ladder: line, content: x, unit: y, isOwn } = rung;
       const said = t('point', { name: nameOf(id), unit, price: figures.money(rung.unit), n: rung.n });
       const words = [said, noteOf(rung)].filter(Boolean).join(' ');
       const href = rowsAddress(`rung:${id}`);
-      return { id, line, x, y, isOwn, isFlagged: rung.cheaperSmaller.length > 0, words, href };
+      const isFlagged = rung.cheaperSmaller.length > 0;
+      const role: PointRole = isOwn ? 'own' : ours.rivals.includes(rung.brand.id) ? 'rival' : 'others';
+      const isNamed = isOwn || isFlagged || extremes.includes(rung);
+      return { ...{ id, line, x, y, role, isFlagged, words, href }, name: isNamed ? nameOf(id) : null };
     })
     .toSorted((a, b) => a.x - b.x || a.y - b.y);
   const filled = ladder.some(({ isOwn }) => isOwn) ? `${t(ownSide === 'brand' ? 'chosen' : 'ours')} ` : '';
