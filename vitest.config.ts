@@ -30,8 +30,6 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/environment.ts'],
-          // Some read every source, beside a browser and other workers.
-          testTimeout: 20_000,
         },
       },
       {

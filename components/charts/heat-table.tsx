@@ -8,10 +8,12 @@ import {
   type SyntheticEvent,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import sideways from '#components/ui/sideways.module.css';
 import { Table } from '#components/ui/table.tsx';
 import styles from './heat-table.module.css';
 import { Segments } from './segments.tsx';
+import shades from './shades.module.css';
 
 export type HeatCell = {
   /** −3 far below to 3 far above, 0 the same; null: there is nothing to say. */
@@ -58,10 +60,14 @@ const LEAD = -1;
 
 /** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. On a phone one row at a time, its figures on a scale. */
 export function HeatTable({ caption, headings, columns, rows, hint, read, onPick, onOpen }: Props) {
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [chosen, setAt] = useState<Place>({ row: 0, column: 0 });
   const [readAt, setReadAt] = useState<Place | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = rows.find(({ id }) => id === chosen) ?? rows[0];
+  // What was chosen may be gone since.
+  const at = {
+    row: within(chosen.row, rows.length, HEADING),
+    column: within(chosen.column, columns.length, NAME),
+  };
+  const shown = Math.max(at.row, 0);
   const pick = ({ row: place, column }: Place) => {
     const [row, pickedColumn] = [rows[place]?.id ?? null, columns[column]?.id ?? null];
     if (row === null || column === NAME) onPick({ row, column: pickedColumn });
@@ -73,6 +79,8 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
     if (to) {
       const row = within(to.row, rows.length, to.column < 0 ? 0 : HEADING);
       const place = { row, column: within(to.column, columns.length, row === HEADING ? 0 : NAME) };
+      // A phone draws the row that it goes to only then.
+      flushSync(() => setAt(place));
       event.currentTarget.querySelector<HTMLElement>(`[data-at="${place.row}:${place.column}"]`)?.focus();
     }
     if (to || event.key === 'Enter' || event.key === ' ') event.preventDefault();
@@ -84,14 +92,11 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
         <Segments
           label={headings.row}
           options={rows}
-          value={shown?.id ?? ''}
-          onChange={(id) => {
-            setChosen(id);
-            setAt({ row: rows.findIndex((each) => each.id === id), column: 0 });
-          }}
+          value={rows[shown]?.id ?? ''}
+          onChange={(id) => setAt({ row: rows.findIndex((each) => each.id === id), column: 0 })}
         />
       </div>
-      <div className={styles.map}>
+      <div className={`${shades.shades} ${styles.map}`}>
         <Table
           caption={caption}
           grid={{
@@ -132,7 +137,7 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
                 key={each.id}
                 row={each}
                 place={place}
-                isShown={each === shown}
+                isShown={place === shown}
                 stop={at.row === place ? at.column : null}
                 lead={headings.lead}
                 columns={columns}
@@ -206,7 +211,7 @@ const LEVELS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /** What the shades mean, from the lowest to the highest. */
 export function HeatScale({ label, low, high }: { label: string; low: string; high: string }) {
   return (
-    <p className={styles.scale}>
+    <p className={`${shades.shades} ${styles.scale}`}>
       <span className="visually-hidden">{label}: </span>
       {low}
       <span className={styles.steps} aria-hidden="true">

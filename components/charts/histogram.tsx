@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import sideways from '#components/ui/sideways.module.css';
 import styles from './histogram.module.css';
+import shades from './shades.module.css';
 
 export type HistogramBar = {
   id: string;
@@ -23,7 +24,7 @@ type Props = { label: string; bars: readonly HistogramBar[]; write: (n: number) 
 export function Histogram({ label, bars, write }: Props) {
   const most = Math.max(1, ...bars.map(({ n }) => n));
   return (
-    <ol className={`${sideways.sideways} ${styles.bars}`} dir="ltr" aria-label={label}>
+    <ol className={`${sideways.sideways} ${shades.shades} ${styles.bars}`} dir="ltr" aria-label={label}>
       {bars.map(({ id, mark, name, n, own, href, side }) => (
         <li key={id} title={name} data-side={side}>
           {n === 0 ? (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
+import { stanceOf } from '#lib/market/brands/stances.ts';
 import styles from './stance-mark.module.css';
 
 type Props = {
@@ -8,9 +9,9 @@ type Props = {
 };
 
 /** Says beside a name that it is of the company's own brands, or of a rival's. Nothing of the others. */
-export function StanceMark({ ours: { own, rivals }, brandId }: Props) {
-  const stance = own.includes(brandId) ? 'own' : rivals.includes(brandId) ? 'rival' : null;
-  return stance && <Mark stance={stance} />;
+export function StanceMark({ ours, brandId }: Props) {
+  const stance = stanceOf(ours, brandId);
+  return stance === 'neither' ? null : <Mark stance={stance} />;
 }
 
 function Mark({ stance }: { stance: 'own' | 'rival' }) {

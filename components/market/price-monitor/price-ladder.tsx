@@ -13,6 +13,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { stanceOf } from '#lib/market/brands/stances.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-ladder.module.css';
 
@@ -99,7 +100,8 @@ function LadderChart(props: LadderProps) {
       const words = [said, noteOf(rung)].filter(Boolean).join(' ');
       const href = rowsAddress(`rung:${id}`);
       const isFlagged = rung.cheaperSmaller.length > 0;
-      const role: PointRole = isOwn ? 'own' : ours.rivals.includes(rung.brand.id) ? 'rival' : 'others';
+      const isRival = stanceOf(ours, rung.brand.id) === 'rival';
+      const role: PointRole = isOwn ? 'own' : isRival ? 'rival' : 'others';
       const isNamed = isOwn || isFlagged || extremes.includes(rung);
       return { ...{ id, line, x, y, role, isFlagged, words, href }, name: isNamed ? nameOf(id) : null };
     })

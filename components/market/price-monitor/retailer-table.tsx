@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useState } from 'react';
+import shades from '#components/charts/shades.module.css';
 import cards from '#components/market/dashboard/card-table.module.css';
 import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
@@ -144,7 +145,7 @@ function Stands({ id, stands, write }: StandsProps) {
   if (STANDS.every(({ stand }) => stands[stand] === 0)) return '–';
   return (
     <span className={styles.stands}>
-      <span className={styles.bar} aria-hidden="true">
+      <span className={`${shades.shades} ${styles.bar}`} aria-hidden="true">
         {STANDS.map(({ stand }) => (
           <span
             key={stand}

@@ -9,15 +9,17 @@ export type StanceChoice = (typeof STANCE_CHOICES)[number];
 /** By the brands' ids. */
 export type Stances = Readonly<Record<string, string>>;
 
+type Chosen = { own: readonly string[]; rivals: readonly string[] };
+
+/** What a brand is to the company. */
+export const stanceOf = ({ own, rivals }: Chosen, brandId: string): StanceChoice =>
+  own.includes(brandId) ? 'own' : rivals.includes(brandId) ? 'rival' : 'neither';
+
 export const stancesIn = ({
   brands,
-  own,
-  rivals,
-}: Pick<CategoryBrands, 'own' | 'rivals'> & { brands: readonly { id: string }[] }): Stances => {
-  const stanceOf = (id: string): StanceChoice =>
-    own.includes(id) ? 'own' : rivals.includes(id) ? 'rival' : 'neither';
-  return Object.fromEntries(brands.map(({ id }) => [id, stanceOf(id)]));
-};
+  ...chosen
+}: Pick<CategoryBrands, 'own' | 'rivals'> & { brands: readonly { id: string }[] }): Stances =>
+  Object.fromEntries(brands.map(({ id }) => [id, stanceOf(chosen, id)]));
 
 export const idsWith = (stance: BrandStance, stances: Stances): string[] =>
   Object.keys(stances).filter((id) => stances[id] === stance);

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
-
-// Its servers start beside whatever else runs then.
-vi.setConfig({ testTimeout: 60_000 });
 
 const PEOPLE = 12;
 /** Streams that one follower opens before it gives up: more than any test here kills. */

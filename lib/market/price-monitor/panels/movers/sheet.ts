@@ -1,5 +1,6 @@
 import { translator } from '#lib/i18n/translator.ts';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
+import { stanceOf } from '#lib/market/brands/stances.ts';
 import { columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { Measured, SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
@@ -42,7 +43,7 @@ export const moversSheet: Sheet<PriceTypes, MoversData> = {
       rows: movers.rows.map(({ subject, brandId, retailer, price, paid, regular, index, steps, reasons }) => [
         subject.name,
         ...(isOfListings ? [retailer?.name ?? null] : []),
-        stanceOf(ours, brandId, labels),
+        stanceIn(ours, brandId, labels),
         price?.from ?? null,
         price?.to ?? null,
         ...measureCells(paid, labels),
@@ -75,8 +76,7 @@ const moversNote = ({ window, rank, from, to }: MoversData, { locale, day, month
 };
 
 /** Whose brand it is, of those that the company named. */
-const stanceOf = (ours: OwnBrands, brandId: string | null, { market }: SheetLabels): string | null => {
-  if (brandId === null) return null;
-  if (ours.own.includes(brandId)) return market('stances.own');
-  return ours.rivals.includes(brandId) ? market('stances.rival') : null;
+const stanceIn = (ours: OwnBrands, brandId: string | null, { market }: SheetLabels): string | null => {
+  const stance = brandId === null ? 'neither' : stanceOf(ours, brandId);
+  return stance === 'neither' ? null : market(`stances.${stance}`);
 };
