@@ -223,6 +223,14 @@ for (const locale of locales) {
     await expect(page.getByRole('dialog', { name: filters.label })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    // The strip of a section moves sideways there, and the page does not.
+    for (const section of ['overview', 'packs', 'changes', 'margin'] as const) {
+      await page.goto(`${path}?section=${section}`);
+      await expect(links.locator('[aria-current]')).toHaveText(priceMonitor.sections[section]);
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await over(), section).toBe(0);
+    }
     // Nothing answers, and then no one.
     await page.goto(`${path}?from=2001-01-01&to=2001-01-02`);
     await expect(page.getByText(market.empty.title)).toBeVisible();
