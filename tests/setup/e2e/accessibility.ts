@@ -19,6 +19,8 @@ export const expectContrast = (page: Page): Promise<void> =>
 
 async function expectNoFindings(page: Page, choose: (builder: AxeBuilder) => AxeBuilder): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Of a page that is drawn again the title may come after all else.
+  await expect(page).toHaveTitle(/\S/);
   await page.evaluate(() => {
     const passing = document
       .getAnimations()
