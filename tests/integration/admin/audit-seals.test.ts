@@ -67,6 +67,16 @@ describe('sealing', () => {
     expect(await checkAllSeals({ db, now })).toMatchObject({ days: 5, lines: 5, broken: null });
   });
 
+  test('of many days by several at once leaves one seal a day, and none of them fails', async () => {
+    const later = addMs(now, 120 * DAY);
+    await Promise.all(Array.from({ length: 6 }, () => seal(later)));
+    const sealed = await seals();
+    const days = sealed.map((_, at) => addDays('2026-03-05', at));
+    expect(sealed.map(({ day }) => day)).toEqual(days);
+    expect(sealed).toHaveLength(125);
+    expect(await checkAllSeals({ db, now: later })).toMatchObject({ days: 125, broken: null });
+  });
+
   test('leaves a day alone until no transaction of it can be under way', async () => {
     await seal(addMs(startOfCairoDay('2026-03-09'), 3 * HOUR - 1));
     expect((await seals()).at(-1)?.day).toBe('2026-03-07');
