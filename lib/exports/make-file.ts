@@ -11,11 +11,18 @@ export type Exportable = Pick<Workbook, 'mark' | 'about' | 'tables'> & {
   isSample: boolean;
 };
 
+/** One table that is a file of its own. */
+export type TableFile = Pick<Exportable, 'mark' | 'name' | 'isSample'> & { table: ExportTable };
+
 type Made = { label: FileLabel; chunks: AsyncGenerator<Uint8Array, void, void> };
 
 const SAMPLE_ENDING = '-SAMPLE';
 
-const labelOf = ({ name, isSample }: Exportable, type: string, ending: string): FileLabel => ({
+const labelOf = (
+  { name, isSample }: Pick<Exportable, 'name' | 'isSample'>,
+  type: string,
+  ending: string,
+): FileLabel => ({
   name: `${name.replaceAll(/[^\w-]+/g, '-')}${isSample ? SAMPLE_ENDING : ''}.${ending}`,
   type,
 });
@@ -26,8 +33,8 @@ export const workbookOf = (whole: Exportable, locale: Locale, madeAt: Date): Mad
   chunks: writeWorkbook({ ...whole, locale, madeAt }),
 });
 
-/** One of its tables. */
-export const csvOf = (whole: Exportable, table: ExportTable): Made => ({
-  label: labelOf({ ...whole, name: `${whole.name}-${table.id}` }, CSV_TYPE, 'csv'),
-  chunks: writeCsv(table, whole.mark),
+/** One table of it. */
+export const csvOf = ({ name, isSample, mark, table }: TableFile): Made => ({
+  label: labelOf({ name: `${name}-${table.id}`, isSample }, CSV_TYPE, 'csv'),
+  chunks: writeCsv(table, mark),
 });

@@ -204,3 +204,7 @@ export const formatList = (locale: Locale, items: readonly string[], last: 'and'
     items.map((item) => isolateName(locale, item)),
   );
 };
+
+/** Orders names as readers of a language look for them; numbers in them by their size. */
+export const nameOrder = (locale: Locale): ((a: string, b: string) => number) =>
+  new Intl.Collator(locale, { numeric: true }).compare;

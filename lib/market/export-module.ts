@@ -11,13 +11,15 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { requireModule } from './access/module-access.ts';
 import { enterMarket } from './access/read-market.ts';
+import type { Reader } from './access/reader.ts';
+import type { AnyDashboard } from './dashboard/dashboard-type.ts';
 import type { DashboardRegistry } from './dashboards.ts';
 
 /** How long a file may be made and sent. */
 const MADE_WITHIN = 5 * MINUTE;
 
 /**
- * GET /exports/{module}: a dashboard's view as a file, its filters those of the dashboard's own address. What is read for it ends
+ * GET /exports/{module}: a dashboard's view, or the rows behind one of its figures, as a file, its filters those of the dashboard's own address. What is read for it ends
  * when the caller leaves, in the database too.
  * @throws AppError NOT_FOUND for a module without a dashboard, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
  */
@@ -27,15 +29,17 @@ export const exportModule = async (
   request: Request,
   path: unknown,
 ): Promise<Response> => {
-  const { actor, now, locale } = ctx;
+  const { actor, now } = ctx;
   const module = moduleList.find((one) => one.path === `/${path}`);
   if (!module) throw new AppError('NOT_FOUND');
   requireModule(ctx, module.name);
   const dashboard = registry[module.name];
   if (dashboard === null) throw new AppError('NOT_FOUND');
   requireFeature(actor, 'excel', now);
-  const { format, table, query } = parseQuery(request, dashboard.fileParameters);
-  if (format === 'csv' && table === undefined)
+  const { format, table, figure, query } = parseQuery(request, dashboard.fileParameters);
+  if (figure !== undefined && format !== 'csv')
+    throw new AppError('VALIDATION_ERROR', { fields: { format: 'invalid' } });
+  if (format === 'csv' && table === undefined && figure === undefined)
     throw new AppError('VALIDATION_ERROR', { fields: { table: 'required' } });
 
   const endTurn = takeTurn(actor.userId);
@@ -50,16 +54,37 @@ export const exportModule = async (
     // Rows are read while the file is sent, so the place is free only after that.
     const { reader, leave } = await enterMarket({ ...ctx, gone }, { endsIn: gone });
     ending.push(leave);
-    const only = format === 'csv' ? (table ?? null) : null;
-    const made = await dashboard.exportView(reader, query, only);
-    const chosen = made?.tables.find(({ id }) => id === only);
-    if (made === null || (only !== null && chosen === undefined)) throw new AppError('NOT_FOUND');
-    const { label, chunks } = chosen ? csvOf(made, chosen) : workbookOf(made, locale, now);
+    const { label, chunks } =
+      figure === undefined
+        ? await fileOfView(dashboard, { reader, query, only: format === 'csv' ? (table ?? null) : null })
+        : await fileOfRows(dashboard, { reader, query, figure });
     return await fileResponse(label, untilSent(chunks, { ctx, gone, end }), gone);
   } catch (fault) {
     end();
     throw gone.aborted ? new AppError('EXPORT_TOO_SLOW', { cause: fault }) : fault;
   }
+};
+
+type Asked = { reader: Reader; query: unknown };
+
+/** @param only the one table that is meant; null: all of them, as a workbook */
+const fileOfView = async (
+  { exportView }: AnyDashboard,
+  { reader, query, only }: Asked & { only: string | null },
+) => {
+  const made = await exportView(reader, query, only);
+  const table = made?.tables.find(({ id }) => id === only);
+  if (made === null || (only !== null && table === undefined)) throw new AppError('NOT_FOUND');
+  return table ? csvOf({ ...made, table }) : workbookOf(made, reader.locale, reader.now);
+};
+
+const fileOfRows = async (
+  { exportRows }: AnyDashboard,
+  { reader, query, figure }: Asked & { figure: string },
+) => {
+  const made = await exportRows(reader, query, figure);
+  if (made === null) throw new AppError('NOT_FOUND');
+  return csvOf(made);
 };
 
 type Sending = { ctx: Pick<Context, 'log'>; gone: AbortSignal; end: () => void };

@@ -61,7 +61,7 @@ const offers = panelFor<Toy>()({
 const format = (shown: ShownFilters<Filters>) => formatFilters(filters, shown);
 
 export const toyDashboard = defineDashboard<Toy>()({
-  ...{ module: 'promotions', filters, columns: [] },
+  ...{ module: 'promotions', filters, columns: [], columnName: (id) => id },
   tiles: { ...offers, figures: {}, sheets: [], drawEmpty: () => ({ dealCount: 0 }) },
   sections: { offers: { offers } },
   sectionOf: () => 'offers',

@@ -162,7 +162,10 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         <Sections dashboard={dashboard} figures={figures} />
         <RowsDrawer
           endpoint={`${endpoint}/rows`}
+          files={exportPlan === null ? `/api/exports${modules[drawing.module].path}` : null}
           search={format(data.filters)}
+          context={inWords.filtered}
+          day={data.filters.range.to}
           figures={figures}
           baseUnit={data.baseUnit}
           namespace={drawing.rows}

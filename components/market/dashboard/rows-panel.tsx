@@ -2,86 +2,61 @@
 
 import Drawer from '@mui/material/Drawer';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { ReadFailure } from '#components/market/module/read-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
-import { callApi } from '#lib/browser/api-client.ts';
-import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { DEFAULT_ROW_SORT, firstOrderOf, type RowSort } from '#lib/market/dashboard/drill/order-rows.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Figures } from './figures.ts';
 import { PanelPager } from './panel-pager.tsx';
+import { RowsFile } from './rows-file.tsx';
 import styles from './rows-panel.module.css';
 import { RowsTable } from './rows-table.tsx';
-import { type RowNames, resultOf, titleOf } from './rows-words.ts';
+import { RowsTools } from './rows-tools.tsx';
+import { comparedDaysOf, type RowNames, resultOf, sortsOf, titleOf } from './rows-words.ts';
 import { useBandName } from './use-band-name.ts';
-import { type ViewFailure, waitSecondsOf } from './use-dashboard.ts';
+import { type AskedRows, type RowsFailure, useRows } from './use-rows.ts';
 
 export type RowsPanelProps = {
-  /** The call that answers the rows, and the view's own query. */
+  /** The call that answers the rows, the one that answers files, and the view's own query. */
   endpoint: string;
+  /** Null: the reader's plan takes no files. */
+  files: string | null;
   search: string;
   figure: string;
   figures: Figures;
   baseUnit: BaseUnit;
+  /** The view's category, days and filters. */
+  context: string;
+  /** The last of its days, which prices are compared on where a figure names no other. */
+  day: string;
   useRowNames: (baseUnit: BaseUnit) => RowNames;
   onClose: () => void;
 };
 
-/** `text`: the server’s message; null if there was no response. */
-type Failure = ViewFailure & { text: string | null };
+const FIRST: AskedRows = {
+  ...{ page: 1, sort: DEFAULT_ROW_SORT, order: firstOrderOf(DEFAULT_ROW_SORT), search: '' },
+};
 
 /** Everything that a figure is calculated from: the count and the result of the rows are the figure. */
-export function RowsPanel({
-  endpoint,
-  search,
-  figure,
-  figures,
-  baseUnit,
-  useRowNames,
-  onClose,
-}: RowsPanelProps) {
+export function RowsPanel(props: RowsPanelProps) {
+  const { endpoint, search, figure, figures, baseUnit, context, useRowNames, onClose } = props;
   const t = useTranslations('marketRows');
   const tCommon = useTranslations('common.actions');
   const bandName = useBandName(baseUnit);
   const rowNames = useRowNames(baseUnit);
   const id = useId();
-  const [page, setPage] = useState(1);
-  const [data, setData] = useState<DrillRowsData | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const hasFailed = failure !== null;
-
-  useEffect(() => {
-    if (hasFailed) return;
-    const abort = new AbortController();
-    const query = new URLSearchParams(search);
-    query.set('figure', figure);
-    query.set('page', String(page));
-    callApi<DrillRowsData>(`${endpoint}?${query}`, { signal: abort.signal, silent: true })
-      .then(setData)
-      .catch((error) => {
-        if (error instanceof ApiError && error.isCanceled) return;
-        setFailure({
-          text: error instanceof ApiError ? error.message : null,
-          waitSeconds: waitSecondsOf(error),
-        });
-      });
-    return () => abort.abort();
-  }, [endpoint, search, figure, page, hasFailed]);
-
-  const copy = () =>
-    navigator.clipboard.writeText(window.location.href).then(
-      () => showToast('success', t('copied')),
-      () => showToast('error', t('notCopied')),
-    );
-  const turnTo = (other: number) => {
-    setFailure(null);
-    setPage(other);
-  };
-  const isBusy = !hasFailed && data?.page !== page;
+  const [asked, setAsked] = useState(FIRST);
+  const rows = useRows({ endpoint, search, figure }, asked);
+  const { data, failure } = rows;
+  const ask = useCallback(
+    (change: Partial<AskedRows>) => setAsked((before) => ({ ...before, page: 1, ...change })),
+    [],
+  );
   return (
     <Drawer
       open
@@ -100,42 +75,92 @@ export function RowsPanel({
       }}
     >
       <header className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {data ? titleOf(data, { rowNames, figures, bandName }) : t('title')}
-        </h2>
+        <div className={styles.titles}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {data ? titleOf(data, { rowNames, figures, bandName }) : t('title')}
+          </h2>
+          <p className={styles.context}>{context}</p>
+        </div>
         <IconButton label={tCommon('close')} onClick={onClose}>
           <CloseIcon size={18} />
         </IconButton>
       </header>
-      {failure && <Failed {...failure} onRetry={() => setFailure(null)} />}
+      {failure && <Failed {...failure} onRetry={rows.retry} />}
       {data === null && failure === null && <p role="status">{t('loading')}</p>}
       {data && (
-        <>
-          <p className={styles.result}>
-            <strong>
-              <bdi>{resultOf(data, figures)}</bdi>
-            </strong>{' '}
-            <ResultWords data={data} />
-          </p>
-          {data.level === 'brand' && <p className={styles.note}>{t('byBrand')}</p>}
-          {data.items.length === 0 ? (
-            <p className={styles.note}>{t('none')}</p>
-          ) : (
-            <RowsTable data={data} figures={figures} columnName={rowNames.column} busy={isBusy} />
-          )}
-          <footer className={styles.foot}>
-            <Button size="small" variant="empty" onClick={copy}>
-              {t('copyLink')}
-            </Button>
-            <PanelPager page={page} pages={data.pages} busy={isBusy} onPage={turnTo} />
-          </footer>
-        </>
+        <Found {...props} {...{ data, asked, ask }} columnName={rowNames.column} isBusy={rows.isBusy} />
       )}
     </Drawer>
   );
 }
 
-function Failed({ text, waitSeconds, onRetry }: Failure & { onRetry: () => void }) {
+type FoundProps = RowsPanelProps & {
+  data: DrillRowsData;
+  asked: AskedRows;
+  ask: (change: Partial<AskedRows>) => void;
+  columnName: (id: string) => string;
+  isBusy: boolean;
+};
+
+function Found({ data, asked, ask, columnName, isBusy, ...props }: FoundProps) {
+  const { files, search, figure, figures, day } = props;
+  const t = useTranslations('marketRows');
+  const find = useCallback(
+    (words: string) => {
+      if (words !== asked.search) ask({ search: words });
+    },
+    [ask, asked.search],
+  );
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => showToast('success', t('copied')),
+      () => showToast('error', t('notCopied')),
+    );
+  // A second press turns the order round.
+  const sortBy = (sort: RowSort) => {
+    const isAgain = asked.sort === sort;
+    const turned = asked.order === 'asc' ? 'desc' : 'asc';
+    ask({ sort, order: isAgain ? turned : firstOrderOf(sort) });
+  };
+  const compared = comparedDaysOf(data, day, figures);
+  return (
+    <>
+      <p className={styles.result}>
+        <strong>
+          <bdi>{resultOf(data, figures)}</bdi>
+        </strong>{' '}
+        <ResultWords data={data} /> {compared?.own && t('comparedDays', compared)}
+        {compared && !compared.own && t('comparedOn', { day: compared.other })}
+      </p>
+      {data.level === 'brand' && <p className={styles.note}>{t('byBrand')}</p>}
+      {data.total > 1 && (
+        <RowsTools
+          sorts={sortsOf(data)}
+          sort={asked.sort}
+          onSort={sortBy}
+          onSearch={find}
+          result={asked.search === '' || isBusy ? '' : t('found', { found: data.found, total: data.total })}
+        />
+      )}
+      {data.items.length === 0 ? (
+        <p className={styles.note}>{data.total === 0 ? t('none') : t('noneFound')}</p>
+      ) : (
+        <RowsTable {...{ data, figures, columnName }} sorted={asked} onSort={sortBy} busy={isBusy} />
+      )}
+      <footer className={styles.foot}>
+        <div className={styles.actions}>
+          {files !== null && data.total > 0 && <RowsFile endpoint={files} {...{ search, figure }} />}
+          <Button size="small" variant="empty" onClick={copy}>
+            {t('copyLink')}
+          </Button>
+        </div>
+        <PanelPager page={asked.page} pages={data.pages} busy={isBusy} onPage={(page) => ask({ page })} />
+      </footer>
+    </>
+  );
+}
+
+function Failed({ text, waitSeconds, onRetry }: RowsFailure & { onRetry: () => void }) {
   const t = useTranslations('market.busy');
   const failed = useTranslations('marketRows')('failed');
   const retry = useTranslations('common.actions')('retry');

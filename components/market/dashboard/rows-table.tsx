@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
-import cards from './card-table.module.css';
+import type { RowOrder, RowSort } from '#lib/market/dashboard/drill/order-rows.ts';
 import type { Figures } from './figures.ts';
 import styles from './rows-table.module.css';
-import { rowValueOf } from './rows-words.ts';
+import { type RowColumn, useRowColumns } from './use-row-columns.ts';
 import { PlanFlag } from './withheld-mark.tsx';
 
 type Row = DrillRowsData['items'][number];
@@ -14,114 +16,142 @@ type Props = {
   figures: Figures;
   /** What a column of the dashboard's own is called, by its id. */
   columnName: (id: string) => string;
+  sorted: { sort: RowSort; order: RowOrder };
+  onSort: (sort: RowSort) => void;
   busy: boolean;
 };
 
-/** The rows behind a figure; on a phone each is a card. */
-export function RowsTable({ data, figures, columnName, busy }: Props) {
+/** The rows behind a figure; on a phone each is two lines: whose it is, and its value. */
+export function RowsTable({ data, figures, columnName, sorted, onSort, busy }: Props) {
   const t = useTranslations('marketRows');
   const { items, level, columns: given } = data;
-  const columns = useColumns(data, figures, columnName);
-  const nameIn = (row: Row, id: string) => nameOf(row.cells[given.findIndex((column) => column.id === id)]);
-  const hasRetailer = items.some((row) => nameIn(row, 'retailer') !== null);
+  const columns = useRowColumns(data, figures, columnName);
+  const hasRetailer = given.some(({ id }) => id === 'retailer');
+  const named = (row: Row | undefined, id: string) => {
+    const cell = row?.cells[given.findIndex((column) => column.id === id)];
+    return typeof cell === 'object' ? cell : null;
+  };
+  const subjectOf = (row: Row | undefined) => named(row, 'product') ?? named(row, 'brand');
+  const shared = { sorted, onSort };
   return (
-    <div className={`${cards.cards} ${styles.table}`}>
+    <div className={styles.table}>
       <Table dense caption={t('title')} busy={busy}>
         <thead>
           <tr>
-            <th scope="col">{level === 'brand' ? t('brand') : t('product')}</th>
-            {hasRetailer && <th scope="col">{t('retailer')}</th>}
+            <Head {...shared} by="name">
+              {level === 'brand' ? t('brand') : t('product')}
+            </Head>
+            {hasRetailer && (
+              <Head {...shared} by="retailer">
+                {t('retailer')}
+              </Head>
+            )}
             {columns.map(({ id, head }) => (
-              <th key={id} scope="col" data-numeric="">
+              <Head key={id} {...shared} by={id === 'value' ? 'value' : null} isNumeric>
                 {head}
-              </th>
+              </Head>
             ))}
           </tr>
         </thead>
         <tbody>
-          {items.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{nameIn(row, 'product') ?? nameIn(row, 'brand') ?? t('brandsTogether')}</th>
-              {hasRetailer && (
-                <td data-label={t('retailer')}>{nameIn(row, 'retailer') ?? t('retailersTogether')}</td>
-              )}
-              {columns.map(({ id, head, write }) => (
-                <td key={id} data-numeric="" data-label={head} data-key={id === 'value' ? '' : undefined}>
-                  <bdi>{write(row)}</bdi>
-                  {id === 'value' && row.withheld && (
-                    <>
-                      {' '}
-                      <PlanFlag />
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {items.map((row, at) => {
+            const subject = subjectOf(row);
+            // Once for rows that follow each other; where nothing else names them, each has its own.
+            const isRepeated = hasRetailer && subject !== null && subjectOf(items[at - 1])?.id === subject.id;
+            const retailer = hasRetailer ? (named(row, 'retailer')?.name ?? t('retailersTogether')) : null;
+            return (
+              <tr key={row.id} data-repeated={isRepeated}>
+                <th scope="row">
+                  <span className={isRepeated ? 'visually-hidden' : styles.name}>
+                    {subject?.name ?? t('brandsTogether')}
+                  </span>
+                  <PhoneLine parts={[retailer, ...detailsOf(columns, row)]} />
+                </th>
+                {hasRetailer && <td>{retailer}</td>}
+                {columns.map((column) => (
+                  <Cell key={column.id} {...{ column, columns, row }} />
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </Table>
     </div>
   );
 }
 
-type Cell = Row['cells'][number];
+type HeadProps = Pick<Props, 'sorted' | 'onSort'> & {
+  /** Null: rows are not ordered by it. */
+  by: RowSort | null;
+  isNumeric?: boolean;
+  children: ReactNode;
+};
 
-function nameOf(cell: Cell | undefined): string | null {
-  return typeof cell === 'object' && cell !== null ? cell.name : null;
+function Head({ sorted, onSort, by, isNumeric = false, children }: HeadProps) {
+  const numeric = isNumeric ? { 'data-numeric': '' } : {};
+  if (by === null)
+    return (
+      <th scope="col" {...numeric}>
+        {children}
+      </th>
+    );
+  const order = sorted.sort === by ? sorted.order : null;
+  return (
+    <th
+      scope="col"
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+      {...numeric}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort(by)}>
+        {children}
+        {order === 'asc' && <ArrowUpIcon size={14} />}
+        {order === 'desc' && <ArrowDownIcon size={14} />}
+      </button>
+    </th>
+  );
 }
 
-function numberOf(cell: Cell | undefined): number | null {
-  return typeof cell === 'number' ? cell : null;
-}
+type CellProps = { column: RowColumn; columns: readonly RowColumn[]; row: Row };
 
-type Column = { id: string; head: string; write: (row: Row) => string };
-
-/** Columns that the frame knows; the others have the dashboard's names. */
-const FRAMES = { n: 'prices', own: 'own', other: 'other', value: 'value', weight: 'weight' } as const;
-
-function isFrames(id: string): id is keyof typeof FRAMES {
-  return Object.hasOwn(FRAMES, id);
-}
-
-/** The columns of figures; how many rows are folded into one stands first, where any is. */
-function useColumns(data: DrillRowsData, figures: Figures, columnName: Props['columnName']): Column[] {
-  const { items, valuesIn, columns } = data;
+function Cell({ column: { id, write }, columns, row }: CellProps) {
   const t = useTranslations('marketRows');
-  const named = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'name');
-  const isFolded = (at: number) => items.some(({ cells }) => cells[at] !== 1);
-  const shown = named.filter(({ id, at }) => {
-    if (id === 'n') return isFolded(at);
-    if (id === 'own') return columns.some((column) => column.id === 'other');
-    return id !== 'value' || valuesIn !== 'count';
-  });
-  const inOrder = [...shown.filter(({ id }) => id === 'n'), ...shown.filter(({ id }) => id !== 'n')];
-  return inOrder.map(({ id, kind, at }) => ({
-    id,
-    head: isFrames(id) ? t(FRAMES[id]) : columnName(id),
-    write: ({ cells }) => writeCell(cells[at] ?? null, kind, data, figures),
-  }));
+  const isValue = id === 'value';
+  const [own, other] = ['own', 'other'].map((side) => columns.find((column) => column.id === side));
+  const compared =
+    own?.hasCell(row) && other?.hasCell(row)
+      ? t('versus', { own: own.write(row), other: other.write(row) })
+      : null;
+  return (
+    <td data-numeric="" data-key={isValue ? '' : undefined}>
+      <bdi>{write(row)}</bdi>
+      {isValue && row.withheld && (
+        <>
+          {' '}
+          <PlanFlag />
+        </>
+      )}
+      {isValue && <PhoneLine parts={[compared]} />}
+    </td>
+  );
 }
 
-function writeCell(
-  cell: Cell,
-  kind: DrillRowsData['columns'][number]['kind'],
-  data: DrillRowsData,
-  figures: Figures,
-): string {
-  switch (kind) {
-    case 'name':
-      return nameOf(cell) ?? '–';
-    case 'day':
-      return typeof cell === 'string' ? figures.shortDay(cell) : '–';
-    case 'count':
-      return figures.count(numberOf(cell) ?? 0);
-    case 'money':
-      return figures.amount(numberOf(cell));
-    case 'percent':
-      return figures.percent(numberOf(cell));
-    case 'index':
-      return figures.index(numberOf(cell));
-    case 'value':
-      return rowValueOf(data, numberOf(cell), figures);
-  }
+/** What a phone has no columns for. */
+function PhoneLine({ parts }: { parts: readonly (string | null)[] }) {
+  const said = parts.filter((part) => part !== null);
+  if (said.length === 0) return null;
+  return (
+    <span className={styles.phone}>
+      {said.map((part) => (
+        <bdi key={part}>{part}</bdi>
+      ))}
+    </span>
+  );
+}
+
+/** What else is known of a row: what stands beside its value, or what was compared, says enough. */
+function detailsOf(columns: readonly RowColumn[], row: Row): string[] {
+  if (columns.some(({ id }) => id === 'other')) return [];
+  return columns.flatMap(({ id, head, hasCell, write }) =>
+    id !== 'value' && id !== 'unit' && hasCell(row) ? [`${head} ${write(row)}`] : [],
+  );
 }

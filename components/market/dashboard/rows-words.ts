@@ -1,4 +1,6 @@
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { ROW_SORTS, type RowSort } from '#lib/market/dashboard/drill/order-rows.ts';
+import { hasValues } from '#lib/market/dashboard/drill/row-heads.ts';
 import type { Figures } from './figures.ts';
 
 /** What a dashboard calls the figures whose rows can be opened, and these rows' own columns, by their ids. */
@@ -54,4 +56,30 @@ function writeValue(valuesIn: DrillRowsData['valuesIn'], value: number | null, f
     case 'count':
       return figures.count(value ?? 0);
   }
+}
+
+/** The orders that the rows have columns for, the largest effect first. */
+export function sortsOf(data: DrillRowsData): RowSort[] {
+  const hasRetailer = data.columns.some(({ id }) => id === 'retailer');
+  const all = { effect: true, name: true, retailer: hasRetailer, value: hasValues(data) };
+  return ROW_SORTS.filter((sort) => all[sort]);
+}
+
+/** The two days, or months, that the rows compare; null where they compare none. */
+export function daysOf({ days }: DrillRowsData, figures: Figures): { own: string; other: string } | null {
+  if (days === null) return null;
+  if (days.by === 'month') return { own: figures.month(days.own), other: figures.month(days.other) };
+  return { own: figures.dayBeside(days.own, days.other), other: figures.dayBeside(days.other, days.own) };
+}
+
+/** When compared prices stood: on two days, or `own` null: all on one, unless the title says which. Null: nothing is compared. */
+export function comparedDaysOf(
+  data: DrillRowsData,
+  day: string,
+  figures: Figures,
+): { own: string; other: string } | { own: null; other: string } | null {
+  const days = daysOf(data, figures);
+  if (days !== null) return days;
+  const isCompared = data.columns.some(({ id }) => id === 'other') && data.names.day === null;
+  return isCompared ? { own: null, other: figures.day(day) } : null;
 }

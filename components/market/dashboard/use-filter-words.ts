@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { formatFullDays } from '#lib/i18n/format.ts';
+import { formatFullDays, labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import {
   type FilteredView,
@@ -13,6 +13,8 @@ type InWords = {
   chosen: FilterWord[];
   /** Its category and days, in a few words. */
   context: string;
+  /** The same with every filter that narrows the view. */
+  filtered: string;
   /** The view as a question to the analyst, in the reader's language. */
   question: string;
 };
@@ -31,14 +33,21 @@ export function useFilterWords(table: DashboardFilters, view: FilteredView, loca
   const isBeside = ({ inQuestion }: FilterWord) => inQuestion === undefined || inQuestion === 'subject';
   const others = chosen.filter((word) => isBeside(word) && word !== subject);
   const more = others.map(({ label, value }) => t('ask.filter', { title: label, names: value }));
+  const context = [category, formatFullDays(locale, view.filters.range.from, view.filters.range.to)].join(
+    ' · ',
+  );
+  const narrowing = chosen.filter(({ id, inQuestion }) => !IN_CONTEXT.includes(id) && inQuestion !== 'known');
   return {
     chosen,
-    context: [category, formatFullDays(locale, view.filters.range.from, view.filters.range.to)].join(' · '),
+    context,
+    filtered: [context, ...narrowing.map(({ label, value }) => labelled(locale, label, value))].join(' · '),
     question: [
       t('ask.question', { what, period }),
       ...(more.length > 0 ? [t('ask.filters', { names: more.join(SEMICOLON[locale]) })] : []),
     ].join(' '),
   };
 }
+
+const IN_CONTEXT: readonly string[] = ['category', 'period'];
 
 const SEMICOLON = { en: '; ', ar: '؛ ' } as const satisfies Record<Locale, string>;

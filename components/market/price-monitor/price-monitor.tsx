@@ -10,6 +10,7 @@ import {
 import type { RowNames } from '#components/market/dashboard/rows-words.ts';
 import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
 import { TilePlace } from '#components/ui/tile.tsx';
+import { nameColumn } from '#lib/market/price-monitor/price-columns.ts';
 import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { headTexts, sectionTexts, type TitledFigure } from '#lib/market/price-monitor/price-texts.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
@@ -56,17 +57,11 @@ function useSectionNames() {
   return { label: t('label'), nameOf: (section: PriceSection) => t(section) };
 }
 
-const COLUMNS = ['regular', 'promo', 'since', 'consumer', 'net', 'trade'] as const;
-
 function useRowNames(baseUnit: BaseUnit): RowNames {
   const t = useTranslations('priceRows');
   const unit = useTranslations('market.units')(baseUnit);
-  const columns: Record<string, string> = {
-    unit: t('columns.perUnit', { unit }),
-    ...Object.fromEntries(COLUMNS.map((id) => [id, t(`columns.${id}`)])),
-  };
   return {
-    column: (id) => columns[id] ?? id,
+    column: nameColumn(t, unit),
     title: (kind, names) => t(`figures.${kind as TitledFigure}`, names),
   };
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { AddressFields } from '#lib/address/address-fields.ts';
-import type { Exportable } from '#lib/exports/make-file.ts';
+import type { Exportable, TableFile } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
-import type { DrillRowsData } from './drill/drill-rows.ts';
+import type { DrillRowsData, Listing } from './drill/drill-rows.ts';
 
-/** A figure by its kind and place, as `cell:<brand>:<retailer>`, and a page of its rows. */
-export type AskedFigure = { figure: string; page: number };
+/** A figure by its kind and place, as `cell:<brand>:<retailer>`, and a page of its rows, in which order and of which names. */
+type AskedFigure = Listing & { figure: string; page: number };
 
 /**
  * A module's dashboard, as those see it who serve any of them: pages, calls, files and saved views. The registry (lib/market/dashboards.ts)
@@ -23,7 +23,12 @@ export type Dashboard<Query, View> = {
   rowsParameters: z.ZodType<{ query: Query } & AskedFigure>;
   /** The fields of the last, as the API's document lists them. */
   fileFields: z.ZodRawShape;
-  fileParameters: z.ZodType<{ query: Query; format: 'xlsx' | 'csv'; table?: string | undefined }>;
+  fileParameters: z.ZodType<{
+    query: Query;
+    format: 'xlsx' | 'csv';
+    table?: string | undefined;
+    figure?: string | undefined;
+  }>;
   /** What they answer; of rows the kinds of figures that have them. */
   figureKinds: readonly string[];
   viewOut: z.ZodType<View>;
@@ -36,6 +41,8 @@ export type Dashboard<Query, View> = {
   findRows: (reader: Reader, query: Query, asked: AskedFigure) => Promise<DrillRowsData | null>;
   /** The view as a file, or one of its tables. Null: the scope covers no category. */
   exportView: (reader: Reader, query: Query, table: string | null) => Promise<Exportable | null>;
+  /** All rows behind a figure of a view as a table. Null: the view has no such figure. */
+  exportRows: (reader: Reader, query: Query, figure: string) => Promise<TableFile | null>;
 };
 
 /** A dashboard of whatever it is asked and answers. */

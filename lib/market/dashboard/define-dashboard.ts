@@ -3,10 +3,13 @@ import type { AddressFields } from '#lib/address/address-fields.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Dashboard } from './dashboard-type.ts';
-import { type DrillColumn, drillRowsOut } from './drill/drill-rows.ts';
+import { type DrillColumn, drillRowsOut, type Listing, pageOfRows } from './drill/drill-rows.ts';
 import { type Drillable, figureParts, findDrillRows } from './drill/find-drill-rows.ts';
+import { DEFAULT_ROW_SORT, ROW_ORDERS, ROW_SORTS } from './drill/order-rows.ts';
+import { exportRows } from './file/export-rows.ts';
 import { exportView } from './file/export-view.ts';
 import type { FileTerms } from './file/file-terms.ts';
+import type { SheetLabels } from './file/sheet-labels.ts';
 import { tableIdsOf, tablesFor } from './file/tables.ts';
 import { filterParameters, filtersOut, optionsOut } from './filters/filter-schema.ts';
 import type { DashboardFilters } from './filters/filter-table.ts';
@@ -21,8 +24,21 @@ import { viewOut } from './view/view-schema.ts';
 const MAX_TABLE_NAME = 40;
 const MAX_FIGURE_LENGTH = 200;
 const MAX_PAGE = 10_000;
+const MAX_SEARCH = 100;
 
 const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+
+/** Read tolerantly, as addresses are. */
+const listingFields = {
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+  sort: z.enum(ROW_SORTS).catch(DEFAULT_ROW_SORT),
+  /** Unless given: names from the beginning, figures from the largest. */
+  order: z.enum(ROW_ORDERS).optional().catch(undefined),
+  search: z
+    .string()
+    .transform((words) => words.trim().slice(0, MAX_SEARCH))
+    .catch(''),
+};
 
 type TableTerms<D extends FramedTypes> = { scope: Reader['scope']; base: D['base']; isRead: boolean };
 
@@ -49,6 +65,8 @@ export type DashboardParts<
   sectionOf: (query: Parsed<Table>) => keyof S & string;
   /** The columns of rows behind its figures, beside those that all dashboards have. */
   columns: readonly DrillColumn[];
+  /** What these are called in a file. */
+  columnName: (id: string, labels: SheetLabels) => string;
   /** Finds what is asked for. @param listed of what panels list: the page that was chosen, or all */
   open: (reader: Reader, query: Parsed<Table>, listed: 'page' | 'all') => Promise<Opened<D, Table> | null>;
   /** What its panels were asked for in words, for the sheet about a file. */
@@ -70,6 +88,8 @@ export const defineDashboard =
       ...fields,
       format: z.enum(EXPORT_FORMATS).default('xlsx'),
       table: z.string().max(MAX_TABLE_NAME).optional(),
+      /** All rows behind this figure, as CSV. */
+      figure: z.string().max(MAX_FIGURE_LENGTH).optional(),
     };
     const drillable: Drillable<D> = { figures, columns };
     const findSections = async (
@@ -86,6 +106,11 @@ export const defineDashboard =
         tablesFor: (terms: TableTerms<D>) => tablesFor<D>(panels, terms),
       };
       return (await readView<D, Table, Tiles, S>(drawn, opened, reader, ids)).data;
+    };
+    const listRowsOf = async (reader: Reader, query: Parsed<Table>, asked: Listing & { figure: string }) => {
+      if (!Object.hasOwn(figures, figureParts(asked.figure)[0])) return null;
+      const read = (await open(reader, query, 'page'))?.read;
+      return read ? findDrillRows<D>(drillable, read, reader, asked) : null;
     };
     const view = viewOut(
       {
@@ -106,23 +131,30 @@ export const defineDashboard =
         .object({
           ...fields,
           figure: z.string().max(MAX_FIGURE_LENGTH),
-          page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+          ...listingFields,
         })
-        .transform(({ figure, page, ...address }) => ({ query: parse(address), figure, page })),
+        .transform(({ figure, page, sort, order, search, ...address }) => ({
+          query: parse(address),
+          ...{ figure, page, sort, order, search },
+        })),
       fileFields,
-      fileParameters: z
-        .object(fileFields)
-        .transform(({ format, table, ...address }) => ({ format, table, query: parse(address) })),
+      fileParameters: z.object(fileFields).transform(({ format, table, figure, ...address }) => ({
+        ...{ format, table, figure },
+        query: parse(address),
+      })),
       viewOut: view as unknown as z.ZodType<ViewOf<Table, Tiles, S>>,
       figureKinds: Object.keys(figures),
       rowsOut: drillRowsOut(Object.keys(figures) as [string, ...string[]]),
       find: (reader, query) => findSections(reader, query),
       findHead: (reader, query) => findSections(reader, query, []),
       findSections,
-      findRows: async (reader, query, asked) => {
-        if (!Object.hasOwn(figures, figureParts(asked.figure)[0])) return null;
-        const read = (await open(reader, query, 'page'))?.read;
-        return read ? findDrillRows<D>(drillable, read, reader, asked) : null;
+      findRows: async (reader, query, { page, ...asked }) => {
+        const rows = await listRowsOf(reader, query, asked);
+        return rows && pageOfRows(rows, page);
+      },
+      exportRows: async (reader, query, figure) => {
+        const rows = await listRowsOf(reader, query, { figure });
+        return rows && exportRows(parts, rows, reader);
       },
       exportView: async (reader, query, table) => {
         const opened = await open(reader, query, 'all');

@@ -7,7 +7,10 @@ import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 /** What the dashboards' calls share. */
 
 /** A parameter of an address, which is read tolerantly by what the dashboard's query.ts says. */
-export const AddressField = z.union([z.string(), z.array(z.string())]).optional();
+export const AddressField = z
+  .union([z.string(), z.array(z.string())])
+  .meta({ id: 'AddressField' })
+  .optional();
 
 // Named in the API's document, which repeats them dozens of times.
 export const MeasureOut = z

@@ -4,6 +4,7 @@ import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
 import { PRICE_COLUMNS } from './contributing-rows.ts';
 import { openPriceView } from './open-price-view.ts';
 import { tilesPanel } from './panels/tiles/panel.ts';
+import { nameColumn } from './price-columns.ts';
 import { priceMonitorFilters } from './price-monitor-filters.ts';
 import type { PriceTypes } from './price-panel.ts';
 import { priceSections } from './price-sections.ts';
@@ -15,6 +16,7 @@ export const priceMonitor = defineDashboard<PriceTypes>()({
   sections: priceSections,
   sectionOf: ({ section }) => section,
   columns: PRICE_COLUMNS,
+  columnName: (id, { locale, given }) => nameColumn(translator(locale, 'priceRows'), given.unit)(id),
   open: openPriceView,
   filterRows: ({ filters: { movers, floor }, changes }, { t, locale }) => {
     const prices = translator(locale, 'priceMonitor');

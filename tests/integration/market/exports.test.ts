@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '#app/api/exports/[module]/route.ts';
 import { GET as getView } from '#app/api/market/[module]/route.ts';
+import { GET as getRows } from '#app/api/market/[module]/rows/route.ts';
 import { database } from '#db/client.ts';
 import { companyBrands } from '#db/schema/company-brands.ts';
+import { csvLine } from '#lib/exports/csv.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
@@ -16,6 +19,9 @@ import { recomputeByBrand } from '#tests/setup/recompute-brand-file.ts';
 import { type Asked, MORE_BASES_OF, recompute } from '#tests/setup/recompute-file.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 import { type SheetRow, tableOf, unlike } from '#tests/setup/sheet-arithmetic.ts';
+
+type ListedRow = { cells: (string | number | { name: string } | null)[]; withheld?: true };
+const { market } = messagesFor('en');
 
 type Request = { module?: string; search?: string; locale?: string; signal?: AbortSignal };
 
@@ -275,6 +281,56 @@ describe('GET /api/exports/{module}', () => {
         expect(lines.length - 2, table).toBe((rows?.length ?? 0) - (frozen ?? 0));
       }
     }
+  });
+
+  it.each(['premium', 'starter'] as const)(
+    'gives the rows behind a figure as they are listed (%s)',
+    async (plan) => {
+      const { bearer } = await createSubscriber({ plan });
+      const search = 'category=milk&figure=unit-price';
+      const response = await ask(bearer, { search: `${search}&format=csv` });
+      expect(response.headers.get('content-disposition')).toMatch(
+        /raff-price-monitor-milk-.*-unit-price-SAMPLE/,
+      );
+      const [, head = '', ...lines] = (await response.text()).trim().split('\r\n');
+      const listed: string[] = [];
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const path = `/api/market/price-monitor/rows?${search}&page=${page}`;
+        const rows = await callRoute(
+          getRows,
+          { bearer, locale: 'en' },
+          { method: 'GET', path, params: PRICE_MONITOR },
+        );
+        const { data } = await rows.json();
+        pages = data.pages;
+        // What was not compared has no column; a plan by brand says which rows it does not show.
+        const isByBrand = data.level === 'brand';
+        for (const { cells, withheld } of data.items as ListedRow[])
+          listed.push(
+            csvLine([
+              ...cells.map((cell) => (typeof cell === 'object' && cell !== null ? cell.name : cell)),
+              ...(isByBrand ? [withheld ? market.withheld.word : null] : []),
+            ]).trim(),
+          );
+      }
+      expect(lines).toEqual(listed);
+      expect(lines.length).toBeGreaterThan(20);
+      expect(head).toMatch(plan === 'premium' ? /^Brand,Product,Retailer,/ : /^Brand,Retailer,/);
+      if (plan === 'starter')
+        expect(lines.some((line) => line.includes(`,,${market.withheld.word}`))).toBe(true);
+    },
+  );
+
+  it('has rows of a figure as CSV alone, and of none that the view has not', async () => {
+    const { bearer } = await createSubscriber();
+    for (const [search, status] of [
+      ['figure=unit-price', 400],
+      ['figure=unit-price&format=xlsx', 400],
+      ['figure=wins:nobody&format=csv', 404],
+    ] as const)
+      expect((await ask(bearer, { search })).status, search).toBe(status);
+    const without = await createPerson();
+    expect((await ask(without.bearer, { search: 'figure=unit-price&format=csv' })).status).toBe(403);
   });
 
   it('holds all movers and margins, which the screen shows page by page', async () => {

@@ -212,6 +212,57 @@ describe('the rows behind a figure', () => {
     expect(beyond?.page).toBe(first?.pages);
   });
 
+  it('are ordered and searched by the call, which reads what it does not know as nothing', async () => {
+    const { bearer } = await createSubscriber();
+    const ask = async (search: string) => {
+      const address = `${path}?category=milk&figure=unit-price&${search}`;
+      const response = await callRoute(
+        GET,
+        { bearer },
+        { method: 'GET', path: address, params: PRICE_MONITOR },
+      );
+      expect(response.status, search).toBe(200);
+      const { data } = await response.json();
+      const at = data.columns.findIndex(({ id }: { id: string }) => id === 'value');
+      return { ...data, values: data.items.map(({ cells }: { cells: unknown[] }) => cells[at]) };
+    };
+    const plain = await ask('');
+    for (const unknown of ['sort=price', 'order=up', 'sort=effect&order=', 'search='])
+      expect((await ask(unknown)).items, unknown).toEqual(plain.items);
+    const rising = await ask('sort=value&order=asc');
+    expect(rising.values).toEqual(rising.values.toSorted((a: number, b: number) => a - b));
+    // Of the shelf in either language, whichever the reader has.
+    const [found, inArabic] = [await ask('search=nasma'), await ask(`search=${encodeURIComponent('نسمه')}`)];
+    expect(found.found).toBeGreaterThan(0);
+    expect(inArabic.found).toBe(found.found);
+    expect(found.found).toBeLessThan(plain.found);
+    expect([found.value, found.n, found.total]).toEqual([plain.value, plain.n, plain.total]);
+    expect(plain.found).toBe(plain.total);
+  });
+
+  it('say which days they compare', async () => {
+    const of = async (fields: Fields, figure: string) => (await allRows(fields, figure)).days;
+    const days = await of({ category: 'milk', period: '30d' }, 'unit-price-change');
+    expect(days).toMatchObject({ own: sampleDay, by: 'day' });
+    expect(days?.other.localeCompare(sampleDay)).toBe(-1);
+    expect(await of({ category: 'milk' }, 'unit-price')).toBeNull();
+    const view = await findPriceMonitor(
+      reader(),
+      parsePriceMonitor({ category: 'milk', section: 'changes' }),
+    );
+    const month = view?.changes?.months.at(-1)?.month;
+    expect(await of({ category: 'milk' }, `month-change:${month}`)).toMatchObject({
+      own: month,
+      by: 'month',
+    });
+    expect(await of({ category: 'milk' }, `month-index:${month}`)).toBeNull();
+    const [mover] = view?.changes?.movers.rows ?? [];
+    const { from, to } = view?.changes?.movers ?? {};
+    expect(
+      await of({ category: 'milk', by: 'listing' }, `mover-paid:${mover?.subject.id}:${mover?.retailer?.id}`),
+    ).toMatchObject({ own: to, other: from });
+  });
+
   it('are refused to a plan without the module, and not found of a figure that is none', async () => {
     const { bearer } = await createSubscriber();
     const ask = (figure: string) =>

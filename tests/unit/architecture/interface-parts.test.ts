@@ -32,6 +32,7 @@ describe('a button', () => {
       'components/market/dashboard/export-dialog.tsx',
       'components/market/dashboard/freshness-menu.tsx',
       'components/market/dashboard/head-mark.tsx',
+      'components/market/dashboard/rows-table.tsx',
       'components/market/price-monitor/history-legend.tsx',
       'components/notifications/notification-panel.tsx',
       'components/shell/account-menu.tsx',

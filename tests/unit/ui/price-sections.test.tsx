@@ -257,11 +257,11 @@ it('keeps what is of one month apart from what is since the first', () => {
   expect(html).toContain('−1.2%');
 });
 
-it('names every cell of the rows behind a figure, which are cards on a phone, and draws no empty column', () => {
+it('heads the rows behind a figure with their days and order, tells a phone what it has no columns for, and draws no empty column', () => {
   const data: DrillRowsData = {
     ...{ kind: 'index', names: { name: null, retailer: null, band: null, day: null } },
     ...{ reduction: 'index', valuesIn: 'index', value: 98, n: 2, lowBase: true, level: 'product' },
-    ...{ page: 1, pages: 1, total: 2 },
+    ...{ page: 1, pages: 1, total: 2, found: 2, days: null },
     columns: [
       { id: 'brand', kind: 'name' },
       { id: 'product', kind: 'name' },
@@ -276,18 +276,31 @@ it('names every cell of the rows behind a figure, which are cards on a phone, an
       { id: '2', cells: [null, { id: 'q', name: 'Q' }, null, 11, 10, 1, 110] },
     ],
   };
-  const html = draw('en', <RowsTable data={data} figures={figures} columnName={(id) => id} busy={false} />);
-  const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
-  expect(heads).toEqual(['Product', 'Retailer', 'This price', 'Comparison price', 'Value']);
-  const labels = [...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
-  expect(labels).toEqual([...heads.slice(1), ...heads.slice(1)]);
+  const rowsTable = (shown: DrillRowsData) =>
+    draw(
+      'en',
+      <RowsTable
+        data={shown}
+        figures={figures}
+        columnName={(id) => id}
+        sorted={{ sort: 'name', order: 'asc' }}
+        onSort={() => undefined}
+        busy={false}
+      />,
+    );
+  const headsIn = (drawn: string) =>
+    [...drawn.matchAll(/<th scope="col"[^>]*>(?:<button[^>]*>)?([^<]*)/g)].map(([, head]) => head);
+  const html = rowsTable(data);
+  expect(headsIn(html)).toEqual(['Product', 'Retailer', 'This price', 'Comparison price', 'Index']);
+  expect([...html.matchAll(/aria-sort="([a-z]*)"/g)].map(([, order]) => order)).toEqual([
+    ...['ascending', 'none', 'none'],
+  ]);
   expect(html).toContain('All retailers');
+  expect(html).toContain('9.00 vs 10.00');
 
-  const changed: DrillRowsData = { ...data, kind: 'mover-paid', reduction: 'change' };
-  const changes = draw(
-    'en',
-    <RowsTable data={changed} figures={figures} columnName={(id) => id} busy={false} />,
-  );
+  const days = { own: '2026-11-24', other: '2026-08-27', by: 'day' } as const;
+  const changes = rowsTable({ ...data, kind: 'mover-paid', reduction: 'change', days });
+  expect(headsIn(changes).slice(2)).toEqual(['24 Nov', '27 Aug', 'Change']);
   for (const [index, change] of [
     ['90.0', '−10.0%'],
     ['110.0', '+10.0%'],
@@ -295,4 +308,38 @@ it('names every cell of the rows behind a figure, which are cards on a phone, an
     expect(html).toContain(`>${index}<`);
     expect(changes).toContain(`>${change}<`);
   }
+});
+
+it('names a product once for rows of it that follow each other, and still heads each row with it', () => {
+  const [p, q] = ['p', 'q'].map((id) => ({ id, name: id.toUpperCase() }));
+  const data: DrillRowsData = {
+    ...{ kind: 'unit-price', names: { name: null, retailer: null, band: null, day: null } },
+    ...{ reduction: 'mean', valuesIn: 'money', value: 2, n: 3, lowBase: false, level: 'product' },
+    ...{ page: 1, pages: 1, total: 3, found: 3, days: null },
+    columns: [
+      { id: 'product', kind: 'name' },
+      { id: 'retailer', kind: 'name' },
+      { id: 'value', kind: 'value' },
+    ],
+    items: [p, p, q].map((product, at) => ({
+      id: String(at),
+      cells: [product ?? null, { id: `r${at}`, name: `R${at}` }, at],
+    })),
+  };
+  const html = draw(
+    'en',
+    <RowsTable
+      {...{ data, figures }}
+      columnName={(id) => id}
+      sorted={{ sort: 'effect', order: 'desc' }}
+      onSort={() => undefined}
+      busy={false}
+    />,
+  );
+  const names = [...html.matchAll(/<th scope="row"><span class="([^"]*)">(\w)</g)];
+  expect(names.map(([, look, name]) => [name, look === 'visually-hidden'])).toEqual([
+    ['P', false],
+    ['P', true],
+    ['Q', false],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
 import { Named } from '#lib/market/dashboard/schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -14,6 +15,15 @@ import {
   withheldMeasure,
 } from './figure-basis.ts';
 import { VALUES_IN } from './figure-source.ts';
+import {
+  DEFAULT_ROW_SORT,
+  firstOrderOf,
+  holdsWords,
+  orderRows,
+  type RowOrder,
+  type RowSort,
+  type RowTitles,
+} from './order-rows.ts';
 
 const ROWS_A_PAGE = 50;
 
@@ -48,10 +58,13 @@ export const drillRowsOut = (kinds: readonly [string, ...string[]]) =>
     withheld: z.literal(true).optional(),
     /** `brand`: the rows are folded by brand and retailer. */
     level: z.enum(['brand', 'product']),
+    /** Where the rows compare two days, or two months by their first days: when `own` was, and when `other`. */
+    days: z.object({ own: z.string(), other: z.string(), by: z.enum(['day', 'month']) }).nullable(),
     page: z.number().int(),
     pages: z.number().int(),
-    /** Of all pages. */
+    /** All rows of the figure, and how many of them a search leaves; the pages are of these. */
     total: z.number().int(),
+    found: z.number().int(),
     /** The same on all pages; a column of nothing is left out. */
     columns: z.array(z.object({ id: z.string(), kind: z.enum(COLUMN_KINDS) })),
     items: z.array(
@@ -71,57 +84,92 @@ type FigureNames = DrillRowsData['names'];
 
 type Labels = Record<'brand' | 'product' | 'retailer', (id: string) => Name | null>;
 
+/** How the rows are listed. */
+export type Listing = {
+  sort?: RowSort | undefined;
+  /** Unless given, as it comes first. */
+  order?: RowOrder | undefined;
+  /** Words of the names of product, brand or retailer. */
+  search?: string | undefined;
+};
+
 type Shown = {
   kind: string;
   valuesIn: DrillRowsData['valuesIn'];
   names: FigureNames;
   basis: FigureBasis;
   disclosure: Disclosure;
-  page: number;
+  listing: Listing;
+  locale: Locale;
   labels: Labels;
+  /** The names of a row in all languages, to search in. */
+  wordsOf: (row: ContributingRow) => string;
   /** The dashboard's own columns, in their order. */
   columns: readonly DrillColumn[];
 };
 
 type ShownRow = ContributingRow & { isWithheld?: boolean };
 
-/** A page of rows, as finely as the plan shows them. */
-export const pageOfRows = ({
-  kind,
-  valuesIn,
-  names,
-  basis,
-  disclosure,
-  page,
-  labels,
-  columns,
-}: Shown): DrillRowsData => {
+type Item = Omit<DrillRowsData['items'][number], 'id'>;
+
+/** The rows behind a figure in their order, as finely as the plan shows them; they are written as they are needed. */
+export type ListedRows = {
+  about: Omit<DrillRowsData, 'page' | 'pages' | 'items'>;
+  rows: readonly ShownRow[];
+  write: (row: ShownRow) => Item;
+};
+
+export const listRows = (shown: Shown): ListedRows => {
+  const { kind, valuesIn, names, basis, disclosure, listing, locale, labels, wordsOf, columns } = shown;
   const isByBrand = !disclosure.isFull;
   const rows: readonly ShownRow[] = (isByBrand ? foldToBrands(basis) : basis).rows;
-  const { rows: shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
   const { basis: shownBasis, isWithheld } = disclose(basis, disclosure);
   const measured = isWithheld ? withheldMeasure(basis.rows) : measureOfRows(shownBasis);
   const filled = columnsOf(labels, columns).filter(
     ({ isAlways, hasCell }) => isAlways === true || rows.some(hasCell),
   );
+  const { sort = DEFAULT_ROW_SORT, order = firstOrderOf(sort), search = '' } = listing;
+  const { reduction } = basis;
+  const isFound = holdsWords(search);
+  const found = search === '' ? rows : rows.filter((row) => isFound(wordsOf(row)));
+  const titlesOf = titlesBy(labels);
   return {
-    kind,
-    names,
-    reduction: basis.reduction,
-    valuesIn,
-    ...{ ...measured, value: orNull(measured.value) },
-    ...(isWithheld && { withheld: true as const }),
-    level: isByBrand ? 'brand' : 'product',
-    ...paging,
-    total: rows.length,
-    columns: filled.map(({ id, kind: of }) => ({ id, kind: of })),
-    items: shown.map((row, at) => ({
-      id: String((paging.page - 1) * ROWS_A_PAGE + at),
+    about: {
+      ...{ kind, names, reduction, valuesIn },
+      ...{ ...measured, value: orNull(measured.value) },
+      ...(isWithheld && { withheld: true as const }),
+      level: isByBrand ? 'brand' : 'product',
+      days: basis.days ?? null,
+      total: rows.length,
+      found: found.length,
+      columns: filled.map(({ id, kind: of }) => ({ id, kind: of })),
+    },
+    rows: orderRows(found, { reduction, valuesIn, figure: measured.value, sort, order, locale, titlesOf }),
+    write: (row) => ({
       cells: filled.map(({ cellOf }) => cellOf(row)),
       ...(row.isWithheld && { withheld: true as const }),
-    })),
+    }),
   };
 };
+
+/** A page of them. */
+export const pageOfRows = ({ about, rows, write }: ListedRows, page: number): DrillRowsData => {
+  const { rows: shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
+  const first = (paging.page - 1) * ROWS_A_PAGE;
+  return {
+    ...about,
+    ...paging,
+    items: shown.map((row, at) => ({ id: String(first + at), ...write(row) })),
+  };
+};
+
+const titlesBy =
+  ({ product, brand, retailer }: Labels) =>
+  ({ productId, brandId, retailerId }: ShownRow): RowTitles => ({
+    product: product(productId ?? '')?.name ?? '',
+    brand: brand(brandId ?? '')?.name ?? '',
+    retailer: retailer(retailerId ?? '')?.name ?? '',
+  });
 
 type Column = DrillColumn & {
   /** It stands even where no row has anything for it. */

@@ -9,6 +9,7 @@ import {
   quantile,
   ratio,
 } from '#lib/market/measures/measure.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 /** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
 export const REDUCTIONS = [
@@ -64,7 +65,11 @@ export type FigureBasis = {
   isOfBand?: boolean;
   /** Rows of single products were left out of it before. */
   isCut?: boolean;
+  /** Where the rows compare two days, or two months by their first days: when `own` was, and when `other`. */
+  days?: ComparedDays;
 };
+
+type ComparedDays = { own: Day; other: Day; by: 'day' | 'month' };
 
 /** The figure as a plan may show it: without the rows that it may not use, and withheld where none are left. Counts are never withheld. */
 export const disclose = (

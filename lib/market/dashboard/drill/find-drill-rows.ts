@@ -1,13 +1,13 @@
 import { withLatinNumber } from '#lib/i18n/digits.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { AskedFigure } from '#lib/market/dashboard/dashboard-type.ts';
 import type { DashboardTypes } from '#lib/market/dashboard/panel-type.ts';
 import type { ReadRange } from '#lib/market/dashboard/view/read-view.ts';
 import type { ViewBase } from '#lib/market/dashboard/view/view-base.ts';
 import { isDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
-import { type DrillColumn, type DrillRowsData, pageOfRows } from './drill-rows.ts';
+import { type DrillColumn, type ListedRows, type Listing, listRows } from './drill-rows.ts';
+import type { ContributingRow } from './figure-basis.ts';
 import type { Figure, FigurePlace } from './figure-source.ts';
 
 type Types = DashboardTypes & { base: ViewBase };
@@ -24,14 +24,14 @@ export const figureParts = (figure: string): [kind: string, ...place: string[]] 
   return [kind, ...place];
 };
 
-/** A page of the rows behind a figure of a view. Null: the view has no such figure. */
+/** The rows behind a figure of a view. Null: the view has no such figure. */
 export const findDrillRows = async <D extends Types>(
   { figures, columns }: Drillable<D>,
   { readBase, query }: ReadRange<D>,
   { scope }: Pick<Reader, 'scope'>,
-  asked: AskedFigure,
-): Promise<DrillRowsData | null> => {
-  const [kind, ...parts] = figureParts(asked.figure);
+  { figure: asked, ...listing }: Listing & { figure: string },
+): Promise<(ListedRows & { base: D['base'] }) | null> => {
+  const [kind, ...parts] = figureParts(asked);
   const figure = figures[kind];
   if (!figure) return null;
   const base = await readBase();
@@ -47,11 +47,12 @@ export const findDrillRows = async <D extends Types>(
     band: place.band,
     day: place.day,
   };
-  const { disclosure } = base;
-  return pageOfRows({
+  const { disclosure, locale } = base;
+  const listed = listRows({
     ...{ kind, valuesIn: figure.valuesIn, names, basis, disclosure },
-    ...{ page: asked.page, labels, columns },
+    ...{ listing, locale, labels, wordsOf: wordsIn(base), columns },
   });
+  return { ...listed, base };
 };
 
 /** Where the parts of a figure's name place it. */
@@ -83,4 +84,13 @@ const labelsIn = ({ view, label }: ViewBase) => {
     };
   };
   return { brand: nameOf(view.brands), product: nameOf(view.products), retailer: nameOf(view.retailers) };
+};
+
+/** The names of a row in both languages: one types what the shelf says. */
+const wordsIn = ({ view }: ViewBase) => {
+  const wordsBy = (rows: readonly NamedRow[]) =>
+    new Map(rows.map(({ id, nameEn, nameAr }) => [id, `${nameEn} ${nameAr}`]));
+  const [brands, products, retailers] = [view.brands, view.products, view.retailers].map(wordsBy);
+  return ({ brandId, productId, retailerId }: ContributingRow): string =>
+    [products?.get(productId ?? ''), brands?.get(brandId ?? ''), retailers?.get(retailerId ?? '')].join(' ');
 };

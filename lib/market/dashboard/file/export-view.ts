@@ -6,10 +6,9 @@ import type { AnyPanel, DashboardTypes, TilesPanel } from '#lib/market/dashboard
 import { type Opened, type ReadView, readView, type ViewOf } from '#lib/market/dashboard/view/read-view.ts';
 import type { Sections } from '#lib/market/dashboard/view/sections.ts';
 import type { ViewBase } from '#lib/market/dashboard/view/view-base.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
 import { aboutSheet } from './about-sheet.ts';
 import { answersOf } from './answers.ts';
+import { fileNameOf } from './file-name.ts';
 import type { FileTerms } from './file-terms.ts';
 import { sheetLabels } from './sheet-labels.ts';
 import { rowSheetsOf, sectionsFor, tablesFor } from './tables.ts';
@@ -70,7 +69,7 @@ export const exportView = async <
   const tables = [...figures, ...rows].filter(({ id }) => ids.includes(id));
   const isSample = data.dataset === 'sample';
   return {
-    name: `raff${modules[module].path.replace('/', '-')}-${data.filters.category}-${cairoDay(now)}`,
+    name: fileNameOf(module, data.filters.category, now),
     isSample,
     mark: isSample ? labels.market('warning.text') : null,
     about: {

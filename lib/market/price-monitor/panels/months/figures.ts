@@ -1,4 +1,5 @@
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
+import { addMonths } from '#lib/vocabulary/months.ts';
 import { basisOfMonth, type MonthFigure, monthOfPair } from './month-figures.ts';
 import { readMonthPairs } from './read-months.ts';
 
@@ -6,7 +7,11 @@ const ofMonth =
   (name: MonthFigure): PriceFigureSource =>
   async (set, { day }, query) => {
     const read = day === null ? null : await readMonthPairs(query, set, { month: day, of: name });
-    return read && basisOfMonth(name, read.pairs.map(monthOfPair), read.basket);
+    if (day === null || read === null) return null;
+    const basis = basisOfMonth(name, read.pairs.map(monthOfPair), read.basket);
+    // The others compare with the first month, which need not be the same for all prices.
+    if (name !== 'month-change') return basis;
+    return { ...basis, days: { own: day, other: addMonths(day, -1), by: 'month' } };
   };
 
 export const figures: PriceFigures = {

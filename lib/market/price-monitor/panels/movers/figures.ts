@@ -1,3 +1,4 @@
+import { isOfMonths } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 import { subjectOfMovers } from '#lib/market/prices/mover-subjects.ts';
 import { basisOfMoves, type MovedPrice } from '#lib/market/prices/rank-moves.ts';
@@ -11,9 +12,12 @@ const moved =
     const ids = { productId: product, brandId: brand, retailerId: retailer };
     const parts = by === 'listing' ? (['productId', 'retailerId'] as const) : ([`${by}Id`] as const);
     if (parts.some((part) => ids[part] === null)) return null;
-    const { moves } = await readMoves(query, set);
+    const { moves, from, to } = await readMoves(query, set);
     const own = moves.filter((move) => parts.every((part) => move[part] === ids[part]));
-    return own.length === 0 ? null : basisOfMoves(own, price, by);
+    const unit = isOfMonths(query.movers.window) ? 'month' : 'day';
+    return own.length === 0
+      ? null
+      : { ...basisOfMoves(own, price, by), days: { own: to, other: from, by: unit } };
   };
 
 export const figures: PriceFigures = {

@@ -58,7 +58,7 @@ const leftOut = (set: PriceSet): number =>
     ? brandIndexToCategory(...sidesOf(set)).leftOut
     : 0;
 
-type RowsOf = Pick<FigureBasis, 'rows' | 'isCut'>;
+type RowsOf = Pick<FigureBasis, 'rows' | 'isCut' | 'days'>;
 
 /** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
 const rowsOfSides = (
@@ -89,11 +89,11 @@ export const tileFigures = {
   },
   'unit-price-change': {
     valuesIn: 'index',
-    basisIn: (set) => ({ reduction: 'change', rows: overTime(set, set.inMoney) }),
+    basisIn: (set) => ({ reduction: 'change', ...overTime(set, set.inMoney) }),
   },
   'nominal-change': {
     valuesIn: 'index',
-    basisIn: (set) => ({ reduction: 'change', rows: overTime(set, asPaid) }),
+    basisIn: (set) => ({ reduction: 'change', ...overTime(set, asPaid) }),
   },
   index: { valuesIn: 'index', basisIn: (set) => ({ reduction: 'index', ...indices(set) }) },
   gap: { valuesIn: 'change', basisIn: (set) => ({ reduction: 'median', ...gapsOf(set) }) },
@@ -131,19 +131,21 @@ const indices = (set: PriceSet): RowsOf => {
     case 'retailer':
       return { rows: rowsToRest(set.byProduct, set.isRetailer, asIndex) };
     case 'period':
-      return { rows: overTime(set, set.inMoney) };
+      return overTime(set, set.inMoney);
   }
 };
 
 const asPaid: PriceSet['inMoney'] = (price) => price;
 
 /** The same chains on the last day and on the first. */
-const overTime = ({ atStart, selection, range }: PriceSet, inMoney: PriceSet['inMoney']): ContributingRow[] =>
-  pairsOverTime(atStart, selection).flatMap(({ chain, current, earlier: before }) => {
+const overTime = ({ atStart, selection, range }: PriceSet, inMoney: PriceSet['inMoney']): RowsOf => ({
+  days: { own: range.to, other: range.from, by: 'day' },
+  rows: pairsOverTime(atStart, selection).flatMap(({ chain, current, earlier: before }) => {
     const [own, other] = [inMoney(current, range.to), inMoney(before, range.from)];
     if (own === null || other === null) return [];
     return [{ ...rowOfChain(chain, asIndex({ own, other })), own, other }];
-  });
+  }),
+});
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
 const gapsOf = (set: PriceSet): RowsOf => {

@@ -1,0 +1,42 @@
+import type { translator } from '#lib/i18n/translator.ts';
+import type { DrillRowsData } from './drill-rows.ts';
+
+/** Texts under `marketRows`, on the server and in the browser. */
+type RowWords = ReturnType<typeof translator<'marketRows'>>;
+
+/** Columns that the frame knows; the others have the dashboard's names. */
+const FRAMES = {
+  brand: 'brand',
+  product: 'product',
+  retailer: 'retailer',
+  n: 'prices',
+  own: 'own',
+  other: 'other',
+  value: 'value',
+  weight: 'weight',
+} as const;
+
+const isFrames = (id: string): id is keyof typeof FRAMES => Object.hasOwn(FRAMES, id);
+
+type HeadTerms = {
+  t: RowWords;
+  /** The two days or months that are compared, in words. */
+  days: { own: string; other: string } | null;
+  /** What a column of the dashboard's own is called. */
+  columnName: (id: string) => string;
+};
+
+/** What a column of the rows behind a figure is called, on the screen and in a file. */
+export const rowHead = (
+  { reduction, valuesIn }: Pick<DrillRowsData, 'reduction' | 'valuesIn'>,
+  id: string,
+  { t, days, columnName }: HeadTerms,
+): string => {
+  if (days !== null && (id === 'own' || id === 'other')) return days[id];
+  if (id === 'value' && reduction === 'change') return t('change');
+  if (id === 'value' && valuesIn === 'index') return t('index');
+  return isFrames(id) ? t(FRAMES[id]) : columnName(id);
+};
+
+/** Each of what is counted brings one, so that its value says nothing. */
+export const hasValues = ({ valuesIn }: Pick<DrillRowsData, 'valuesIn'>): boolean => valuesIn !== 'count';
