@@ -5,9 +5,11 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { Conflict } from '#lib/browser/save-edit.ts';
 import { STANCE_CHOICES } from '#lib/market/brands/stances.ts';
-import styles from './category-brands-section.module.css';
+import styles from './brand-list.module.css';
 
 type Props = {
+  /** The name of the category whose brands they are. */
+  category: string;
   conflicts: readonly Conflict[];
   nameOf: (brandId: string) => string;
   /** Null: neither yet, and what was selected here stays as it is. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Shows of each brand what someone else saved beside what was selected here, and asks which stays. */
-export function BrandConflicts({ conflicts, nameOf, onDecide }: Props) {
+export function BrandConflicts({ category, conflicts, nameOf, onDecide }: Props) {
   const t = useTranslations('settings.brands');
   const id = useId();
   const question = useRef<HTMLParagraphElement>(null);
@@ -38,7 +40,7 @@ export function BrandConflicts({ conflicts, nameOf, onDecide }: Props) {
       <ul>
         {conflicts.map(({ field, theirs, mine }) => (
           <li key={field}>
-            <bdi className={styles.name}>{nameOf(field)}</bdi>
+            <bdi className={styles.name}>{nameOf(field)}</bdi> <bdi className={styles.about}>{category}</bdi>
             <dl>
               <dt>{t('theirs')}</dt>
               <dd>{words(theirs)}</dd>

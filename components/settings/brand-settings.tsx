@@ -7,10 +7,11 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { BrandsPage } from '#lib/market/brands/loaders.ts';
-import { CategoryBrandsSection } from './category-brands-section.tsx';
+import { BrandList } from './brand-list.tsx';
+import { BrandsByCategory } from './brands-by-category.tsx';
 import styles from './settings.module.css';
 
-/** Settings, brands: which brands are one's own and which rivals matter, by category of the plan. */
+/** Settings, brands: which brands are one's own and which rivals matter, in the categories of the plan. */
 export function BrandSettings({ locale, categories, waitSeconds, mayChange }: BrandsPage) {
   const words = messagesFor(locale).settings.brands;
   return (
@@ -23,11 +24,14 @@ export function BrandSettings({ locale, categories, waitSeconds, mayChange }: Br
           action={<LinkButton href={localizedPath(locale, '/subscription')}>{words.choosePlan}</LinkButton>}
         />
       ) : (
-        <ClientMessages locale={locale} namespaces={['settings']}>
+        <ClientMessages locale={locale} namespaces={['common', 'settings']}>
           <KeptWhileRefused refusal={refusalWords(locale, waitSeconds)}>
-            {categories?.map((category) => (
-              <CategoryBrandsSection key={category.id} category={category} mayChange={mayChange} />
-            ))}
+            {categories &&
+              (mayChange ? (
+                <BrandList categories={categories} />
+              ) : (
+                <BrandsByCategory categories={categories} />
+              ))}
           </KeptWhileRefused>
         </ClientMessages>
       )}

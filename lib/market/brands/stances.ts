@@ -7,7 +7,9 @@ export const STANCE_CHOICES = [...BRAND_STANCES, 'neither'] as const;
 export type StanceChoice = (typeof STANCE_CHOICES)[number];
 
 /** By the brands' ids. */
-export type Stances = Readonly<Record<string, string>>;
+export type Stances = Readonly<Record<string, StanceChoice>>;
+/** By the categories' ids. */
+export type Choices = Readonly<Record<string, Stances>>;
 
 type Chosen = { own: readonly string[]; rivals: readonly string[] };
 
@@ -24,6 +26,15 @@ export const stancesIn = ({
 export const idsWith = (stance: BrandStance, stances: Stances): string[] =>
   Object.keys(stances).filter((id) => stances[id] === stance);
 
+export const choicesIn = (categories: readonly CategoryBrands[]): Choices =>
+  Object.fromEntries(categories.map((category) => [category.id, stancesIn(category)]));
+
 /** What differs from another choice. */
 export const changedStances = (wanted: Stances, from: Stances): Stances =>
   Object.fromEntries(Object.entries(wanted).filter(([id, stance]) => stance !== from[id]));
+
+/** How many brands differ from another choice, each counted once whatever the number of its categories. */
+export const countChanged = (wanted: Choices, from: Choices): number =>
+  new Set(
+    Object.entries(wanted).flatMap(([id, stances]) => Object.keys(changedStances(stances, from[id] ?? {}))),
+  ).size;

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { CategoryBrandsSection } from '#components/settings/category-brands-section.tsx';
+import { BrandList } from '#components/settings/brand-list.tsx';
+import { TOAST_EVENT } from '#lib/browser/show-toast.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { CategoryBrands } from '#lib/market/brands/schema.ts';
 import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
@@ -15,8 +16,8 @@ const milk: CategoryBrands = {
 };
 const theirs: CategoryBrands = { ...milk, rivals: ['Nasma'], proposed: [], version: '2' };
 
-const open = async () => {
-  const page = await show(<CategoryBrandsSection category={milk} mayChange />);
+const open = async (categories: CategoryBrands[] = [milk]) => {
+  const page = await show(<BrandList categories={categories} />);
   const stance = (brand: string, name: string) =>
     page.getByRole('group', { name: new RegExp(brand) }).getByRole('radio', { name });
   return { page, stance, save: page.getByRole('button', { name: words.save }) };
@@ -43,7 +44,7 @@ it.each([
     const answers = [conflict, () => accepted({ ...theirs, own, rivals, version: '3' })];
     const calls = answerCalls({ [CALL]: () => answers[calls.length - 1]?.() ?? conflict() });
     const { page, stance, save } = await open();
-    await expect.element(save).toBeDisabled();
+    await expect.element(save).not.toBeInTheDocument();
     await stance('Nasma', words.stances.own).click();
     await stance('Marooj', words.stances.rival).click();
     await save.click();
@@ -69,4 +70,49 @@ it('Escape leaves the question open and what was chosen as it is', async () => {
   await expect.element(page.getByText(words.conflict)).not.toBeInTheDocument();
   await expect.element(stance('Nasma', words.stances.own)).toBeChecked();
   expect(calls).toHaveLength(1);
+});
+
+const ofNasma = ['Nasma', 'Lazzaza'].map((name) => ({ id: name, name, maker: 'Nasma Dairies', products: 1 }));
+const makers: CategoryBrands[] = ['milk', 'juice'].map((id) => ({
+  ...{ id, name: id, brands: ofNasma, own: [], rivals: [], proposed: [], version: '1' },
+}));
+
+it('one choice is for all of a manufacturer, and a finer one inside makes it mixed', async () => {
+  const { page, stance, save } = await open(makers);
+  await stance('^Nasma Dairies', words.stances.own).click();
+  await expect.element(page.getByRole('region', { name: '2 brands changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nasma Dairies' }).click();
+  await page.getByRole('button', { name: 'Lazzaza' }).click();
+  await expect.element(stance('^juice', words.stances.own)).toBeChecked();
+  await stance('^juice', words.stances.rival).click();
+  await expect.element(page.getByRole('group', { name: `Nasma Dairies ${words.mixed}` })).toBeVisible();
+  await expect.element(stance('^Nasma Dairies', words.stances.own)).not.toBeChecked();
+
+  await page.getByRole('button', { name: words.undo }).click();
+  await expect.element(save).not.toBeInTheDocument();
+  await expect.element(stance('^Nasma Dairies', words.stances.neither)).toBeChecked();
+});
+
+it('saves every changed category, and keeps the selection of one that failed', async () => {
+  const own = ofNasma.map(({ id }) => id);
+  const calls = answerCalls({
+    [CALL]: ({ body }) =>
+      (body as { category: string }).category === 'milk'
+        ? refused(500, 'INTERNAL_ERROR', { message: 'Something went wrong.' })
+        : accepted({ ...makers[1], own, version: '2' }),
+  });
+  // As it is told: on screen it waits for the toasts of the tests before.
+  const told: string[] = [];
+  const note = (event: Event) => told.push((event as CustomEvent<{ message: string }>).detail.message);
+  window.addEventListener(TOAST_EVENT, note);
+  onTestFinished(() => window.removeEventListener(TOAST_EVENT, note));
+  const { stance, save } = await open(makers);
+  await stance('^Nasma Dairies', words.stances.own).click();
+  await save.click();
+  await expect.poll(() => told.join()).toMatch(/Couldn’t save your brands in .*milk.*Something went wrong/);
+  expect(calls.map(({ body }) => body)).toEqual(
+    ['milk', 'juice'].map((category) => ({ category, own, rivals: [] })),
+  );
+  await expect.element(save).toBeEnabled();
+  await expect.element(stance('^Nasma Dairies', words.stances.own)).toBeChecked();
 });
