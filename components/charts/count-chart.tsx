@@ -17,6 +17,8 @@ export type CountChartProps = {
   /** A level to compare with, and what it is called. */
   level?: { value: number; label: string };
   onPick?: (place: number) => void;
+  /** Which places are named along a line where not each has the room: the first, and then every so many, in short. */
+  ticks?: { every: number; write: (place: number) => string };
 };
 
 const margin = { top: 18, right: 12, bottom: 0, left: 0 };
@@ -33,6 +35,7 @@ export default function CountChart({
   write,
   level,
   onPick,
+  ticks,
 }: CountChartProps) {
   const { direction } = useTheme();
   const { colour } = seriesStyle('own');
@@ -78,7 +81,7 @@ export default function CountChart({
   return (
     <LineChart
       {...shared}
-      xAxis={[{ ...axis, scaleType: 'point' }]}
+      xAxis={[{ ...axis, ...(ticks && spaced(ticks, labels)), scaleType: 'point' }]}
       series={[{ ...series, curve: 'linear', showMark: false }]}
     >
       {level && (
@@ -89,4 +92,13 @@ export default function CountChart({
       )}
     </LineChart>
   );
+}
+
+function spaced({ every, write }: NonNullable<CountChartProps['ticks']>, labels: readonly string[]) {
+  return {
+    tickLabelInterval: (_label: string, at: number) => at === 0 || (at + 1) % every === 0,
+    // What is read at a place keeps its whole name.
+    valueFormatter: (label: string, { location }: { location: string }) =>
+      location === 'tick' ? write(labels.indexOf(label)) : label,
+  };
 }

@@ -1,7 +1,13 @@
 import styles from './spark-line.module.css';
 
+type Props = {
+  values: readonly (number | null)[];
+  /** `steps`: each value stands until the next, as a price does. `line`: what was counted in times of the same length. */
+  shape?: 'steps' | 'line';
+};
+
 /** A small line without axes, beside the figures that say the same. Drawn from left to right in every language. */
-export function SparkLine({ values }: { values: readonly (number | null)[] }) {
+export function SparkLine({ values, shape = 'steps' }: Props) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const last = Math.max(values.length - 1, 1);
@@ -10,8 +16,10 @@ export function SparkLine({ values }: { values: readonly (number | null)[] }) {
     if (value === null) return;
     const y = high === low ? HALF : (1 - (value - low) / (high - low)) * TALL;
     const x = (at / last) * WIDE;
-    // A price stands until the next: steps, broken where none stood.
-    pieces.push(values[at - 1] == null ? `M${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`);
+    const place = `${round(x)} ${round(y)}`;
+    const next = shape === 'line' ? `L${place}` : `H${round(x)}V${round(y)}`;
+    // Broken where nothing is known.
+    pieces.push(values[at - 1] == null ? `M${place}` : next);
   });
   return (
     <svg

@@ -60,12 +60,7 @@ export function Tile({ label, value, change, note, href }: Props) {
   );
 }
 
-/** A strip of figures, up to five beside each other. */
-export function TileRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
-}
-
-/** The same in one row at every width: on a phone it moves sideways. */
+/** A strip of figures in one row at every width: on a phone it moves sideways. */
 export function TileStrip({ children }: { children: ReactNode }) {
   return <div className={`${styles.row} ${sideways.sideways} ${styles.strip}`}>{children}</div>;
 }

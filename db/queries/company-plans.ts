@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
@@ -21,19 +21,25 @@ export type CompanyPlanFilter = {
   need?: PlanNeed | undefined;
 };
 
-/** A span of time in which trials end. */
-export type TrialSpan = { from: Date; before: Date };
+/** A span of time in which trials end, and how far of it a card is to be asked for. */
+export type TrialSpan = { from: Date; before: Date; cardBefore: Date };
 
 const isRunning = inArray(companies.shownState, [...RUNNING_STATES]);
 
+const isFailed = inArray(subscriptions.status, [...PAYMENT_FAILED_STATUSES]);
+const trialEnds = (from: Date, before: Date) =>
+  and(
+    eq(subscriptions.status, 'trialing'),
+    gte(subscriptions.trialEndsAt, from),
+    lt(subscriptions.trialEndsAt, before),
+  );
+
 const inNeed: Record<PlanNeed, (span: TrialSpan) => SQL | undefined> = {
-  trial_ending: ({ from, before }) =>
-    and(
-      eq(subscriptions.status, 'trialing'),
-      gte(subscriptions.trialEndsAt, from),
-      lt(subscriptions.trialEndsAt, before),
-    ),
-  payment_failed: () => and(isRunning, inArray(subscriptions.status, [...PAYMENT_FAILED_STATUSES])),
+  trial_ending: ({ from, before }) => trialEnds(from, before),
+  trial_without_card: ({ from, cardBefore }) =>
+    and(trialEnds(from, cardBefore), eq(subscriptions.hasCard, false)),
+  payment_failed: () => and(isRunning, isFailed),
+  at_risk: () => and(isRunning, or(isFailed, eq(companies.shownState, 'canceling'))),
   sync_behind: () => gt(companies.stripeWanted, companies.stripeSynced),
 };
 
@@ -141,11 +147,30 @@ export const countInNeed = async (db: Database, need: PlanNeed, span: TrialSpan)
 };
 
 /** The trials that end in a span of time, soonest first. */
-export const listEndingTrials = (db: Database, span: TrialSpan, limit: number): Promise<CompanyPlanRow[]> =>
+export const listEndingTrials = (
+  db: Database,
+  need: 'trial_ending' | 'trial_without_card',
+  span: TrialSpan,
+  limit: number,
+): Promise<CompanyPlanRow[]> =>
   db
     .select(columns)
     .from(subscriptions)
     .innerJoin(companies, eq(companies.currentSubscriptionId, subscriptions.id))
-    .where(inNeed.trial_ending(span))
+    .where(inNeed[need](span))
     .orderBy(subscriptions.trialEndsAt, subscriptions.id)
+    .limit(limit);
+
+/** Companies whose payment failed, those whose period ends first first, with the id of their subscription. */
+export const listFailedPayments = (
+  db: Database,
+  span: TrialSpan,
+  limit: number,
+): Promise<(CompanyPlanRow & { subscriptionId: string })[]> =>
+  db
+    .select({ ...columns, subscriptionId: subscriptions.id })
+    .from(companies)
+    .innerJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
+    .where(inNeed.payment_failed(span))
+    .orderBy(subscriptions.currentPeriodEnd, subscriptions.id)
     .limit(limit);

@@ -106,8 +106,17 @@ export const RUNNING_STATES = [
 /** The payment provider's words for a plan whose last payment failed. */
 export const PAYMENT_FAILED_STATUSES = ['past_due', 'unpaid'] as const;
 
-/** What a company needs someone for: its trial ends, its payment failed, or what is known of it is older than what was asked for. */
-export const PLAN_NEEDS = ['trial_ending', 'payment_failed', 'sync_behind'] as const;
+/**
+ * What a company needs someone for: its trial ends, in days or soon and without a card; its payment failed, or it may be lost (that, or it has
+ * cancelled); or what is known of it is older than what was asked for.
+ */
+export const PLAN_NEEDS = [
+  'trial_ending',
+  'trial_without_card',
+  'payment_failed',
+  'at_risk',
+  'sync_behind',
+] as const;
 export type PlanNeed = (typeof PLAN_NEEDS)[number];
 
 /** What opens a company's dashboards now: its trial, the plan it pays for, or nothing. */

@@ -245,7 +245,7 @@ test('an admin comes to the admin area', async ({ page }) => {
   });
   await page.goto('/');
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByText('Active users')).toBeVisible();
+  await expect(page.getByText('Monthly revenue (MRR)')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -5,25 +5,29 @@ import type { DashboardData } from '#lib/admin/analytics/loaders.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './admin-dashboard.module.css';
-import { AttentionPanel } from './attention-panel.tsx';
 import { BusinessTiles } from './business-tiles.tsx';
 import { EndingTrials } from './ending-trials.tsx';
 import { GrowthPanel } from './growth-panel.tsx';
+import { NeedsPanel } from './needs-panel.tsx';
+import { PeopleLine } from './people-line.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { QuestionCharts } from './question-charts.tsx';
 
-/** The admin area's first page: who uses the product, how much, what it earns and what needs someone. */
+/** The admin area's first page: what needs someone, what the product earns, who uses it and how much. */
 export function AdminDashboard({ locale, overview, analytics, today, years }: DashboardData) {
   const t = translator(locale, 'admin.dashboard');
   return (
     <>
       <PageHeader
         title={t('title')}
-        text={`${t('description')} ${t('asOf', { when: formatDate(locale, overview.asOf, 'moment') })}`}
+        text={t('asOf', { when: formatDate(locale, overview.asOf, 'moment') })}
       />
       <div className={styles.page}>
-        <BusinessTiles locale={locale} overview={overview} today={today} />
-        <AttentionPanel locale={locale} attention={overview.attention} />
+        <ClientMessages locale={locale} namespaces={['adminActivation']}>
+          <NeedsPanel locale={locale} overview={overview} />
+        </ClientMessages>
+        <BusinessTiles locale={locale} overview={overview} />
+        <PeopleLine locale={locale} overview={overview} />
         <ClientMessages locale={locale} namespaces={['admin', 'common']}>
           <MuiArea locale={locale}>
             <QuestionCharts

@@ -20,7 +20,7 @@ export function PlansPanel({ locale, overview: { plans: cells, currency } }: Pro
   const states = SUBSCRIPTION_STATES.filter((state) => cells.some((cell) => cell.state === state));
   const shared = { locale, currency };
   return (
-    <Panel title={t('title')} text={cells.length > 0 ? t('text') : t('none')}>
+    <Panel title={t('title')} titleId="plans" text={cells.length > 0 ? t('text') : t('none')}>
       {cells.length > 0 && (
         <Table caption={t('title')}>
           <thead>

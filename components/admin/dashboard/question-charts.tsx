@@ -143,7 +143,7 @@ function MonthsPanel({
     <Panel
       title={title}
       text={t('text', { year: String(year), count: total, total: write(total) })}
-      actions={<ChartViewSwitch view={view} onChange={setView} />}
+      actions={total > 0 && <ChartViewSwitch view={view} onChange={setView} />}
     >
       {years.length > 1 && (
         <Choices
@@ -159,18 +159,20 @@ function MonthsPanel({
           })}
         />
       )}
-      <CountFigure
-        kind="bars"
-        view={view}
-        name={t('count')}
-        labels={messagesByMonth.map((_, at) => formatDate(locale, firstDay(year, at), 'monthShort', 'UTC'))}
-        values={messagesByMonth}
-        write={write}
-        onPick={(at) => firstDay(year, at) <= today && show({ year, month: at + 1 })}
-        keyboard={t('keyboard')}
-        description={t('chart', { year: String(year) })}
-        table={{ caption: title, head: t('month') }}
-      />
+      {total > 0 && (
+        <CountFigure
+          kind="bars"
+          view={view}
+          name={t('count')}
+          labels={messagesByMonth.map((_, at) => formatDate(locale, firstDay(year, at), 'monthShort', 'UTC'))}
+          values={messagesByMonth}
+          write={write}
+          onPick={(at) => firstDay(year, at) <= today && show({ year, month: at + 1 })}
+          keyboard={t('keyboard')}
+          description={t('chart', { year: String(year) })}
+          table={{ caption: title, head: t('month') }}
+        />
+      )}
     </Panel>
   );
 }
@@ -185,14 +187,15 @@ function DaysPanel({ locale, period, today, analytics, hrefOf, show }: ChoicePro
   const from = daysOfMonth(shown).from;
   const days = analytics.messagesPerDay.filter(({ date }) => monthOf(date) === monthOf(from));
   const month = formatDate(locale, from, 'month', 'UTC');
-  const average = days.reduce((sum, { count }) => sum + count, 0) / Math.max(days.length, 1);
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const average = total / Math.max(days.length, 1);
   const begun = Array.from({ length: 12 }, (_, at) => at).filter((at) => firstDay(year, at) <= today);
   const title = t('title');
   return (
     <Panel
       title={title}
-      text={t('text', { month, average: write(average) })}
-      actions={<ChartViewSwitch view={view} onChange={setView} />}
+      text={total > 0 ? t('text', { month, average: write(average) }) : t('empty', { month })}
+      actions={total > 0 && <ChartViewSwitch view={view} onChange={setView} />}
     >
       <Choices
         label={t('choose')}
@@ -203,18 +206,21 @@ function DaysPanel({ locale, period, today, analytics, hrefOf, show }: ChoicePro
           onPick: () => show({ year, month: at + 1 }),
         }))}
       />
-      <CountFigure
-        kind="line"
-        view={view}
-        name={t('count')}
-        labels={days.map(({ date }) => formatDate(locale, date, 'dayOfYear', 'UTC'))}
-        values={days.map(({ count }) => count)}
-        write={write}
-        level={{ value: average, label: t('average', { average: write(average) }) }}
-        keyboard={t('keyboard')}
-        description={t('chart', { month })}
-        table={{ caption: title, head: t('day') }}
-      />
+      {total > 0 && (
+        <CountFigure
+          kind="line"
+          view={view}
+          name={t('count')}
+          labels={days.map(({ date }) => formatDate(locale, date, 'dayOfYear', 'UTC'))}
+          ticks={{ every: 5, write: (at) => formatNumber(locale, at + 1) }}
+          values={days.map(({ count }) => count)}
+          write={write}
+          level={{ value: average, label: t('average', { average: write(average) }) }}
+          keyboard={t('keyboard')}
+          description={t('chart', { month })}
+          table={{ caption: title, head: t('day') }}
+        />
+      )}
     </Panel>
   );
 }

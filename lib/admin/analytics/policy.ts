@@ -2,7 +2,7 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { addDays, type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
 import { addMonths, yearOf } from '#lib/vocabulary/months.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
-import { FIRST_YEAR, type UserGrowth } from './schema.ts';
+import { FIRST_YEAR, type NeedKind, type NeedOut, type NeedsOut, type UserGrowth } from './schema.ts';
 
 /** Days and months of what is counted, pure. A month is `YYYY-MM`. */
 
@@ -78,4 +78,34 @@ export const daysOfMonth = ({ year, month }: Period): { from: Day; to: Day } => 
   const from = `${year}-${String(month).padStart(2, '0')}-01`;
   const to = ['31', '30', '29', '28'].map((day) => from.slice(0, 8) + day).find(isDay) ?? from;
   return { from, to };
+};
+
+/** The last twelve months, the current one last; each `YYYY-MM`. */
+export const lastTwelveMonths = (today: Day): string[] =>
+  Array.from({ length: MONTHS_A_YEAR }, (_, at) => monthOf(addMonths(today, at - MONTHS_A_YEAR + 1)));
+
+/** How many of the days lie in the span that ends `back` days ago. */
+export const sumOfDays = (days: readonly DayCount[], today: Day, back: number, length: number): number => {
+  const to = addDays(today, -back);
+  const from = addDays(to, 1 - length);
+  return days.reduce((sum, { date, count }) => (date >= from && date <= to ? sum + count : sum), 0);
+};
+
+/** Troubles of one kind are one item. */
+const countedIn = (need: NeedOut): number => ('count' in need ? need.count : 1);
+
+/** The first needs of groups in order of urgency, and how many of each kind are left out. */
+export const pickNeeds = (
+  groups: readonly { kind: NeedKind; total: number; items: readonly NeedOut[] }[],
+  most: number,
+): NeedsOut => {
+  const items = groups.flatMap((group) => group.items).slice(0, most);
+  const more = groups.map(({ kind, total }) => ({
+    kind,
+    count: Math.max(
+      0,
+      total - items.reduce((sum, item) => (item.kind === kind ? sum + countedIn(item) : sum), 0),
+    ),
+  }));
+  return { items, more: more.filter(({ count }) => count > 0) };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
-import { PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
+import { INTERVALS, MODULE_NAMES, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
 export const FIRST_YEAR = 2020;
 
@@ -43,6 +43,68 @@ export const PlanCell = z.object({
 });
 export type PlanCell = z.output<typeof PlanCell>;
 
+/** What the companies pay, and who may stop. Money in minor units; a month's revenue is that of `plans`. */
+const BusinessOut = z.object({
+  monthly: Count,
+  payingCompanies: Count,
+  trials: Count,
+  /** Companies whose payment failed or that have cancelled, and what they pay a month. */
+  atRisk: z.object({ companies: Count, monthly: Count }),
+  /** What was paid in each of the last twelve calendar months, less what was refunded; the last one is not over. */
+  paidByMonth: z.array(z.object({ month: z.string(), paid: z.int() })).length(12),
+  /** What people asked the analyst in the last thirty days, and in the thirty before. */
+  questions: z.object({ last30Days: Count, thirtyBefore: Count }),
+  /** The same months as those of the money. */
+  questionsByMonth: z.array(Count).length(12),
+});
+export type BusinessOut = z.output<typeof BusinessOut>;
+
+const TROUBLE_KINDS = ['services', 'jobs', 'emails', 'sync'] as const;
+const COMPANY_NEEDS = ['activation', 'payment', 'trial'] as const;
+
+const Company = CompanyPlanOut.shape.company;
+const AboutPlan = { company: Company, plan: z.enum(PLAN_NAMES), interval: z.enum(INTERVALS) };
+
+/** One thing that waits for someone: what a company waits for, or troubles of one kind together, with the newest of them. */
+export const NeedOut = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('activation'),
+    ...AboutPlan,
+    /** The modules without a report of their own. */
+    modules: z.array(z.enum(MODULE_NAMES)),
+    dueAt: z.iso.datetime(),
+    /** The admin who has taken it. */
+    takenBy: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('payment'),
+    ...AboutPlan,
+    /** What is open, in minor units; null: the provider has no open invoice. */
+    amount: Count.nullable(),
+    /** When the provider tries again by itself. */
+    retryAt: z.iso.datetime().nullable(),
+  }),
+  z.object({ kind: z.literal('trial'), ...AboutPlan, endsAt: z.iso.datetime() }),
+  z.object({
+    kind: z.enum(TROUBLE_KINDS),
+    count: Count,
+    name: z.string().nullable(),
+    at: z.iso.datetime().nullable(),
+  }),
+]);
+export type NeedOut = z.output<typeof NeedOut>;
+
+const NEED_KINDS = [...COMPANY_NEEDS, ...TROUBLE_KINDS] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+export const NeedsOut = z.object({
+  /** The most urgent ones. */
+  items: z.array(NeedOut),
+  /** How many more there are of each kind. */
+  more: z.array(z.object({ kind: z.enum(NEED_KINDS), count: Count })),
+});
+export type NeedsOut = z.output<typeof NeedsOut>;
+
 export const OverviewOut = z.object({
   asOf: z.iso.datetime(),
   users: UserCounts,
@@ -53,6 +115,8 @@ export const OverviewOut = z.object({
   firstYear: z.int(),
   currency: z.string(),
   plans: z.array(PlanCell),
+  business: BusinessOut,
+  needs: NeedsOut,
   trialsEnding: z.object({
     total: Count,
     /** The first of them. */

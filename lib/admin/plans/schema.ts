@@ -19,24 +19,30 @@ export const CompanyPlansQuery = z
   .refine(isInReach, BEYOND_REACH);
 export type CompanyPlansQuery = z.output<typeof CompanyPlansQuery>;
 
-export const CompanyPlanOut = z.object({
-  company: z.object({
+const CompanyContactOut = z
+  .object({
     id: z.string(),
     name: z.string(),
     /** Someone of it, an owner before others. */
     contactId: z.string().nullable(),
-  }),
-  state: z.enum(SUBSCRIPTION_STATES),
-  /** Null: the company never had one. */
-  plan: z.enum(PLAN_NAMES).nullable(),
-  interval: z.enum(INTERVALS).nullable(),
-  /** When its trial or its period ends. */
-  endsAt: z.iso.datetime().nullable(),
-  /** A card is on file that the next period is charged on. */
-  hasCard: z.boolean(),
-  /** Its state is then read as a failed payment, not as a missing card. */
-  hasFailedPayment: z.boolean(),
-});
+  })
+  .meta({ id: 'CompanyContact' });
+
+export const CompanyPlanOut = z
+  .object({
+    company: CompanyContactOut,
+    state: z.enum(SUBSCRIPTION_STATES),
+    /** Null: the company never had one. */
+    plan: z.enum(PLAN_NAMES).nullable(),
+    interval: z.enum(INTERVALS).nullable(),
+    /** When its trial or its period ends. */
+    endsAt: z.iso.datetime().nullable(),
+    /** A card is on file that the next period is charged on. */
+    hasCard: z.boolean(),
+    /** Its state is then read as a failed payment, not as a missing card. */
+    hasFailedPayment: z.boolean(),
+  })
+  .meta({ id: 'CompanyPlan' });
 export type CompanyPlanOut = z.output<typeof CompanyPlanOut>;
 
 export const CompanyPlansOut = listOut(CompanyPlanOut);

@@ -1,5 +1,5 @@
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import { hasFailedPayment, type SubscriptionFacts } from './policy.ts';
+import { hasFailedPayment } from './policy.ts';
 
 export type DueInvoice = {
   subscriptionId: string | null;
@@ -18,7 +18,7 @@ export type AmountDue = { amount: number; currency: string; nextAttemptAt: Date 
  * for a payment: an invoice that was just issued is collected by itself, and a plan that ended is not asked for.
  */
 export const amountDueNow = (
-  facts: (Pick<SubscriptionSnapshot, 'id'> & SubscriptionFacts) | null,
+  facts: Pick<SubscriptionSnapshot, 'id' | 'status'> | null,
   invoices: readonly DueInvoice[],
 ): AmountDue | null => {
   if (!facts || !hasFailedPayment(facts)) return null;

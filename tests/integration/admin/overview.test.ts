@@ -7,7 +7,7 @@ import { chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
 import { jobs } from '#db/schema/operations.ts';
-import { subscriptions } from '#db/schema/subscriptions.ts';
+import { invoices, subscriptions } from '#db/schema/subscriptions.ts';
 import { getOverview } from '#lib/admin/analytics/get-overview.ts';
 import { daysOfMonth } from '#lib/admin/analytics/policy.ts';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
@@ -40,6 +40,28 @@ const customer = async (name: string, choice: Choice, row: Row = {}): Promise<st
   return companyId;
 };
 
+/** At the beginning of the month so many before this one. */
+const inMonth = (back: number): Date => startOfCairoDay(addMonths(today, -back));
+
+const bill = async (
+  companyId: string,
+  row: Pick<typeof invoices.$inferInsert, 'status' | 'amountDue' | 'amountPaid'> &
+    Partial<typeof invoices.$inferInsert>,
+): Promise<void> => {
+  const db = database();
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  await db.insert(invoices).values({
+    companyId,
+    stripeInvoiceId: `in_${newId()}`,
+    subscriptionId: company?.currentSubscriptionId ?? null,
+    currency: 'USD',
+    issuedAt: now,
+    periodStart: now,
+    periodEnd: now,
+    ...row,
+  });
+};
+
 beforeAll(async () => {
   await seedChoices();
   const { bearer } = await createPerson({ role: 'admin' });
@@ -52,7 +74,17 @@ beforeAll(async () => {
   await customer('Waits for its report', { status: 'active' });
   await customer('Leaves later', { status: 'active', dashboardUrl: link }, { cancelAt: addMs(now, DAY) });
   await customer('Has left', { status: 'active', dashboardUrl: link }, { cancelAt: addMs(now, -DAY) });
-  await customer('Owes', { status: 'past_due', dashboardUrl: link });
+  const owes = await customer('Owes', { status: 'past_due', dashboardUrl: link });
+  await bill(owes, { status: 'paid', amountDue: 24_900, amountPaid: 24_900, paidAt: inMonth(0) });
+  await bill(owes, {
+    status: 'paid',
+    amountDue: 24_900,
+    amountPaid: 24_900,
+    amountRefunded: 4_900,
+    paidAt: inMonth(11),
+  });
+  await bill(owes, { status: 'paid', amountDue: 700, amountPaid: 700, paidAt: inMonth(12) });
+  await bill(owes, { status: 'open', amountDue: 24_900, amountPaid: 900, nextAttemptAt: addMs(now, DAY) });
   await customer('Paused', { status: 'paused' }, { plan: 'starter' });
   await customer('Over', { status: 'canceled' });
   await customer('Tries for long', { status: 'trialing' }, { trialEndsAt: addMs(now, 7 * DAY + HOUR) });
@@ -150,6 +182,48 @@ describe('the overview', () => {
     });
   });
 
+  test('says what each month brought in, less what was given back', async () => {
+    const { paidByMonth } = (await overview()).business;
+    expect(paidByMonth.map(({ month }) => month)).toEqual(
+      Array.from({ length: 12 }, (_, at) => addMonths(today, at - 11).slice(0, 7)),
+    );
+    expect(paidByMonth.map(({ paid }) => paid)).toEqual([20_000, ...Array(10).fill(0), 24_900]);
+    const rows = await database().select().from(invoices);
+    const kept = rows.filter(({ paidAt }) => paidAt && paidAt >= inMonth(11));
+    expect(paidByMonth.reduce((sum, { paid }) => sum + paid, 0)).toBe(
+      kept.reduce((sum, { amountPaid, amountRefunded }) => sum + amountPaid - amountRefunded, 0),
+    );
+  });
+
+  test('counts revenue, and what of it is at risk, from the same companies as the plans', async () => {
+    const { business, plans } = await overview();
+    const sum = (cells: typeof plans) => cells.reduce((total, { monthly }) => total + monthly, 0);
+    expect(business.monthly).toBe(sum(plans));
+    // By the year, waits, leaves later and owes.
+    expect(business.payingCompanies).toBe(4);
+    expect(business.trials).toBe(3);
+    expect(business.atRisk).toEqual({ companies: 2, monthly: 2 * 24_900 });
+    expect(business.questions).toEqual({ last30Days: 0, thirtyBefore: 0 });
+  });
+
+  test('names what waits, what is urgent first, and how many it leaves out', async () => {
+    const { needs } = await overview();
+    expect(needs.more).toEqual([]);
+    expect(needs.items.map((need) => need.kind)).toEqual(['payment', 'trial', 'jobs', 'emails', 'sync']);
+    expect(needs.items[0]).toMatchObject({
+      company: { name: 'Owes' },
+      plan: 'growth',
+      amount: 24_000,
+      retryAt: addMs(now, DAY).toISOString(),
+    });
+    expect(needs.items[1]).toMatchObject({ company: { name: 'Ends first' }, plan: 'premium' });
+    expect(needs.items.slice(2).map((need) => 'count' in need && [need.count, need.name])).toEqual([
+      [1, 'email.send'],
+      [1, 'mona@nile.example'],
+      [1, 'Behind'],
+    ]);
+  });
+
   test('has figures that equal the totals of the lists behind them', async () => {
     const shown = await overview();
     const totalOf = async (path: string): Promise<number> =>
@@ -174,6 +248,9 @@ describe('the overview', () => {
       expect(companies).toBe(await totalOf(`plans?plan=${plan}&state=${state}`));
     expect(plans.reduce((sum, { companies }) => sum + companies, 0)).toBe(await totalOf('plans'));
     expect(trialsEnding.total).toBe(await totalOf('plans?need=trial_ending'));
+    expect(shown.business.trials).toBe(await totalOf('plans?state=trial'));
+    expect(shown.business.atRisk.companies).toBe(await totalOf('plans?need=at_risk'));
+    expect(await totalOf('plans?need=trial_without_card')).toBe(1);
     expect(attention.paymentsFailed).toBe(await totalOf('plans?need=payment_failed'));
     expect(attention.syncBehind).toBe(await totalOf('plans?need=sync_behind'));
     expect(shown.attention.failedJobs).toBe(await totalOf('jobs?state=failed'));

@@ -3,9 +3,12 @@ import {
   daysOfMonth,
   daysOfYear,
   growthOf,
+  lastTwelveMonths,
   monthlyOf,
   periodOf,
+  pickNeeds,
   sumByMonth,
+  sumOfDays,
   yearsSince,
 } from '#lib/admin/analytics/policy.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
@@ -63,4 +66,42 @@ describe('the period of an address', () => {
 it('a price by the year comes to a twelfth a month', () => {
   expect(monthlyOf('yearly', 249_000)).toBe(20_750);
   expect(monthlyOf('monthly', 24_900)).toBe(24_900);
+});
+
+describe('the first page', () => {
+  it('shows twelve months, the current one last', () => {
+    const months = lastTwelveMonths(today);
+    expect([months.length, months[0], months[10], months[11]]).toEqual([12, '2025-03', '2026-01', '2026-02']);
+  });
+
+  it('compares as many days with those before them', () => {
+    const days = ['2026-02-10', '2026-02-01', '2026-01-31', '2026-01-22', '2026-01-21'].map((date) => ({
+      date,
+      count: 1,
+    }));
+    expect([sumOfDays(days, today, 0, 10), sumOfDays(days, today, 10, 10)]).toEqual([2, 2]);
+  });
+
+  it('names the first of what waits and counts the rest', () => {
+    const trouble = (kind: 'jobs' | 'emails', count: number) => ({ kind, count, name: null, at: null });
+    const trials = Array.from({ length: 3 }, (_, at) => ({
+      kind: 'trial' as const,
+      company: { id: `${at}`, name: 'Nile', contactId: null },
+      plan: 'growth' as const,
+      interval: 'monthly' as const,
+      endsAt: '2026-02-11T00:00:00.000Z',
+    }));
+    const groups = [
+      { kind: 'trial', total: 9, items: trials },
+      { kind: 'jobs', total: 40, items: [trouble('jobs', 40)] },
+      { kind: 'emails', total: 7, items: [trouble('emails', 7)] },
+      { kind: 'sync', total: 0, items: [] },
+    ] as const;
+    const { items, more } = pickNeeds(groups, 4);
+    expect(items.map(({ kind }) => kind)).toEqual(['trial', 'trial', 'trial', 'jobs']);
+    expect(more).toEqual([
+      { kind: 'trial', count: 6 },
+      { kind: 'emails', count: 7 },
+    ]);
+  });
 });

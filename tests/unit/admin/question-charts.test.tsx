@@ -35,3 +35,15 @@ test('a month’s average is over the days that have begun, and years and months
   expect(html).toContain('href="/?year=2026&amp;month=10"');
   expect(html).not.toContain('href="/?year=2026&amp;month=12"');
 });
+
+test('a month and a year without questions say so in a line, without an empty grid', () => {
+  const none = {
+    ...analytics,
+    messagesByMonth: Array(12).fill(0),
+    messagesPerDay: daysOfYear(2026, today, []),
+  };
+  const html = draw('en', <QuestionCharts {...shared} locale="en" initial={none} failed="" />);
+  expect(html).toContain('No questions in November 2026.');
+  expect(html).toContain('in 2026: nothing.');
+  expect(html).not.toContain('<figure');
+});
