@@ -115,6 +115,12 @@ describe('a planted text', () => {
     expect(unnamed(tree, page, files)).toEqual([]);
   });
 
+  test('is not named by one that grows by itself, which comes to an end', () => {
+    const page =
+      "const t = useTranslations('home'); t('title'); t('menu.title'); let key = ''; for (const one of all) key = `${key}close${one}`; t(key);";
+    expect(unnamed(tree, page)).toEqual(['home.menu.close']);
+  });
+
   test('is not named by a variable of another function that is called the same', () => {
     const page =
       "function A() { const t = useTranslations('home'); t('title'); } function B() { const t = useTranslations('home.menu'); t('close'); }";

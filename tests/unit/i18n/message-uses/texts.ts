@@ -23,16 +23,30 @@ const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}
 export const matcherOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`);
 
+const holdsInOrder = (path: string, parts: readonly string[]): boolean => {
+  let from = 0;
+  return parts.every((part) => {
+    const at = path.indexOf(part, from);
+    from = at + part.length;
+    return at !== -1;
+  });
+};
+
 const METHODS = new Set(['rich', 'markup', 'raw', 'has']);
 
 export function createTexts(tree: object, flow: Flow, unknown: Slot): Texts {
   const named = new Set<string>();
   const below = findBelow(tree);
-  const paths = `.${[...textsOf(tree).keys()].join('..')}.`;
-  // Of what isn't known, the rest has to be part of a path; what is known are whole words of one.
+  const known = [...textsOf(tree).keys()].map((path) => `.${path}.`);
+  const paths = known.join('');
+  // Of what isn't known, the rest has to stand in one path, in that order: a text that adds to itself ends there. What is known are whole
+  // words of one.
   const words = new Set(paths.split('.'));
   const isKey = (text: string) => {
-    if (text.includes('*')) return text.split('*').every((part) => paths.includes(part));
+    if (text.includes('*')) {
+      const parts = text.split('*');
+      return parts.every((part) => paths.includes(part)) && known.some((path) => holdsInOrder(path, parts));
+    }
     return text.split('.').every((word) => words.has(word)) && paths.includes(`.${text}.`);
   };
   const string = keptBy((text): Atom => (isKey(text) ? { kind: 'string', text } : UNKNOWN));
