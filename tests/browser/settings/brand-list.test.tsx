@@ -101,15 +101,15 @@ it('saves every changed category, and keeps the selection of one that failed', a
         ? refused(500, 'INTERNAL_ERROR', { message: 'Something went wrong.' })
         : accepted({ ...makers[1], own, version: '2' }),
   });
-  // As it is told: on screen it waits for the toasts of the tests before.
-  const told: string[] = [];
-  const note = (event: Event) => told.push((event as CustomEvent<{ message: string }>).detail.message);
+  // Read from the event: on screen a toast waits for those of the tests before.
+  const messages: string[] = [];
+  const note = (event: Event) => messages.push((event as CustomEvent<{ message: string }>).detail.message);
   window.addEventListener(TOAST_EVENT, note);
   onTestFinished(() => window.removeEventListener(TOAST_EVENT, note));
   const { stance, save } = await open(makers);
   await stance('^Nasma Dairies', words.stances.own).click();
   await save.click();
-  await expect.poll(() => told.join()).toMatch(/Couldn’t save your brands in .*milk.*Something went wrong/);
+  await expect.poll(() => messages.join()).toMatch(/Couldn’t save your brands in .*milk.*Something went wrong/);
   expect(calls.map(({ body }) => body)).toEqual(
     ['milk', 'juice'].map((category) => ({ category, own, rivals: [] })),
   );

@@ -35,6 +35,7 @@ describe('a button', () => {
       'components/market/dashboard/rows-table.tsx',
       'components/market/price-monitor/history-legend.tsx',
       'components/notifications/notification-panel.tsx',
+      'components/settings/stance-row.tsx',
       'components/shell/account-menu.tsx',
       'components/shell/navigation.tsx',
       'components/ui/button.tsx',
