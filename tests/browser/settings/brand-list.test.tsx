@@ -109,7 +109,9 @@ it('saves every changed category, and keeps the selection of one that failed', a
   const { stance, save } = await open(makers);
   await stance('^Nasma Dairies', words.stances.own).click();
   await save.click();
-  await expect.poll(() => messages.join()).toMatch(/Couldn’t save your brands in .*milk.*Something went wrong/);
+  await expect
+    .poll(() => messages.join())
+    .toMatch(/Couldn’t save your brands in .*milk.*Something went wrong/);
   expect(calls.map(({ body }) => body)).toEqual(
     ['milk', 'juice'].map((category) => ({ category, own, rivals: [] })),
   );
