@@ -121,6 +121,8 @@ export type MonthPair = {
   own: number;
   before: number | null;
   base: number | null;
+  /** The first month, which `base` is of. */
+  first: Day;
 };
 
 /** The chains behind the sums of `listMonthChanges`, from a month of them on. */
@@ -133,7 +135,8 @@ export const listMonthPairs = keepingRead(
   ): Promise<MonthPair[]> =>
     db.execute<MonthPair>(sql`
     with ${comparedMonths(filter, months)}
-    select month::text as month, p.product_id as "productId", p.brand_id as "brandId", p.retailer_id as "retailerId", own, before, base
+    select month::text as month, p.product_id as "productId", p.brand_id as "brandId", p.retailer_id as "retailerId", own, before, base,
+      (select first.month::text from first) as first
     from compared join chain_prices p on p.category_no = ${filter.categoryNo} and p.id = compared.id
     where month >= ${from}::date and (before is not null or base is not null) order by month, p.id`),
 );

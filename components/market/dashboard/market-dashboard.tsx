@@ -162,7 +162,8 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         <Sections dashboard={dashboard} figures={figures} />
         <RowsDrawer
           endpoint={`${endpoint}/rows`}
-          files={exportPlan === null ? `/api/exports${modules[drawing.module].path}` : null}
+          files={`/api/exports${modules[drawing.module].path}`}
+          planNeeded={exportPlan}
           search={format(data.filters)}
           context={inWords.filtered}
           day={data.filters.range.to}

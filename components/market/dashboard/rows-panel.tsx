@@ -11,6 +11,7 @@ import { showToast } from '#lib/browser/show-toast.ts';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import { DEFAULT_ROW_SORT, firstOrderOf, type RowSort } from '#lib/market/dashboard/drill/order-rows.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import type { Figures } from './figures.ts';
 import { PanelPager } from './panel-pager.tsx';
 import { RowsFile } from './rows-file.tsx';
@@ -24,9 +25,10 @@ import { type AskedRows, type RowsFailure, useRows } from './use-rows.ts';
 export type RowsPanelProps = {
   /** The call that answers the rows, the one that answers files, and the view's own query. */
   endpoint: string;
-  /** Null: the reader's plan takes no files. */
-  files: string | null;
+  files: string;
   search: string;
+  /** The smallest plan that takes files; null: the reader's own does. */
+  planNeeded: PlanName | null;
   figure: string;
   figures: Figures;
   baseUnit: BaseUnit;
@@ -103,8 +105,9 @@ type FoundProps = RowsPanelProps & {
 };
 
 function Found({ data, asked, ask, columnName, isBusy, ...props }: FoundProps) {
-  const { files, search, figure, figures, day } = props;
+  const { files, planNeeded, search, figure, figures, day } = props;
   const t = useTranslations('marketRows');
+  const tExport = useTranslations('market.export');
   const find = useCallback(
     (words: string) => {
       if (words !== asked.search) ask({ search: words });
@@ -149,12 +152,13 @@ function Found({ data, asked, ask, columnName, isBusy, ...props }: FoundProps) {
       )}
       <footer className={styles.foot}>
         <div className={styles.actions}>
-          {files !== null && data.total > 0 && <RowsFile endpoint={files} {...{ search, figure }} />}
+          {planNeeded === null && data.total > 0 && <RowsFile endpoint={files} {...{ search, figure }} />}
           <Button size="small" variant="empty" onClick={copy}>
             {t('copyLink')}
           </Button>
         </div>
         <PanelPager page={asked.page} pages={data.pages} busy={isBusy} onPage={(page) => ask({ page })} />
+        {planNeeded !== null && <p className={styles.note}>{tExport('notInPlan', { plan: planNeeded })}</p>}
       </footer>
     </>
   );

@@ -4,6 +4,7 @@ import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { RowsPanel } from '#components/market/dashboard/rows-panel.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
@@ -20,7 +21,7 @@ const ALL: DrillRowsData = {
   items: [{ id: '0', cells: [{ id: 'p', name: 'Nasma 1 l' }, 20] }],
 };
 
-const open = async (files: string | null = '/api/exports/price-monitor') => {
+const open = async (planNeeded: PlanName | null = null) => {
   const asked: URLSearchParams[] = [];
   const filed: string[] = [];
   answerCalls({
@@ -37,7 +38,8 @@ const open = async (files: string | null = '/api/exports/price-monitor') => {
   const page = await show(
     <RowsPanel
       endpoint="/market/price-monitor/rows"
-      files={files}
+      files="/api/exports/price-monitor"
+      planNeeded={planNeeded}
       search="category=milk"
       figure="unit-price"
       figures={figuresFor('en', 'EGP')}
@@ -89,7 +91,8 @@ it('takes the rows of its figure as a file, for plans that have files', async ()
   await expect.poll(() => filed).toEqual(['category=milk&format=csv&figure=unit-price']);
 });
 
-it('offers no file to a plan without', async () => {
-  const { dialog } = await open(null);
+it('says which plans have files where the reader’s has none', async () => {
+  const { dialog } = await open('starter');
+  await expect.element(dialog.getByText(/from.Starter.up/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: words.file })).not.toBeInTheDocument();
 });

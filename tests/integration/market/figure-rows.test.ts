@@ -255,7 +255,11 @@ describe('the rows behind a figure', () => {
       own: month,
       by: 'month',
     });
-    expect(await of({ category: 'milk' }, `month-index:${month}`)).toBeNull();
+    // Since the first of the months.
+    for (const figure of ['month-index', 'month-weighted'])
+      expect(await of({ category: 'milk' }, `${figure}:${month}`), figure).toEqual({
+        ...{ own: month, other: view?.changes?.months[0]?.month, by: 'month' },
+      });
     const [mover] = view?.changes?.movers.rows ?? [];
     const { from, to } = view?.changes?.movers ?? {};
     expect(

@@ -6,6 +6,8 @@ it.each([
   ['احمد', 'أحمد'],
   ['الى', 'إلي'],
   ['لبن', 'لَبَن'],
+  ['مروج', 'مـروج'],
+  ['٥٠٠ مل', '500 مل'],
   ['CAFE', 'café'],
 ])('finds %s in %s', (typed, written) => {
   expect(fold(written)).toContain(fold(typed));

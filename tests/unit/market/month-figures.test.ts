@@ -82,6 +82,7 @@ it('sets the index of the company’s own brands beside the category’s, where 
 it('comes to the same whether its prices are told one by one or by retailer', () => {
   const pair = (retailerId: string, own: number, before: number | null, base: number | null) => ({
     ...{ month: '2026-09-01', productId: `p-${own}`, brandId: 'x', retailerId, own, before, base },
+    first: '2026-08-01',
   });
   const pairs = [pair('a', 11, 10, 10), pair('a', 20, 20, 20), pair('b', 12, 10, 10), pair('b', 9, null, 8)];
   const sums = [

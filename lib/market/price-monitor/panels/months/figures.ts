@@ -9,9 +9,8 @@ const ofMonth =
     const read = day === null ? null : await readMonthPairs(query, set, { month: day, of: name });
     if (day === null || read === null) return null;
     const basis = basisOfMonth(name, read.pairs.map(monthOfPair), read.basket);
-    // The others compare with the first month, which need not be the same for all prices.
-    if (name !== 'month-change') return basis;
-    return { ...basis, days: { own: day, other: addMonths(day, -1), by: 'month' } };
+    const other = name === 'month-change' ? addMonths(day, -1) : read.pairs[0]?.first;
+    return other === undefined ? basis : { ...basis, days: { own: day, other, by: 'month' } };
   };
 
 export const figures: PriceFigures = {
