@@ -8,7 +8,7 @@ import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { priceGap } from '#lib/market/measures/price-measures.ts';
+import { DEFAULT_TIE_TOLERANCE, priceGap } from '#lib/market/measures/price-measures.ts';
 import type { BasketData } from '#lib/market/price-monitor/panels/basket/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './basket-bars.module.css';
@@ -22,6 +22,7 @@ export function BasketBars({ basket, ours, figures }: Props) {
   const withheld = useWithheld();
   const id = useId();
   const { totals, items, leftOut, value, n } = basket;
+  const foundOf = useFinding(figures);
   const cheapest = totals[0]?.total ?? 0;
   const dearest = totals.at(-1)?.total ?? 0;
   if (value === null) {
@@ -32,7 +33,11 @@ export function BasketBars({ basket, ours, figures }: Props) {
     );
   }
   return (
-    <Panel title={t('title')} titleId={`${id}-title`} text={t('text', { n, spread: figures.percent(value) })}>
+    <Panel
+      title={foundOf(basket, value) ?? t('level', { limit: figures.wholePercent(DEFAULT_TIE_TOLERANCE) })}
+      titleId={`${id}-title`}
+      text={t('text', { n })}
+    >
       <ul className={styles.list}>
         {totals.map((retailer) => (
           <li key={retailer.id}>
@@ -79,6 +84,16 @@ export function BasketBars({ basket, ours, figures }: Props) {
       )}
     </Panel>
   );
+}
+
+/** Where the basket costs least and where it costs most, as a title; null where it costs about the same. */
+function useFinding(figures: Figures) {
+  const t = useTranslations('priceMonitor.basket');
+  return ({ totals }: BasketData, spread: number): string | null => {
+    const [cheapest, dearest] = [totals[0], totals.at(-1)];
+    if (!cheapest || !dearest || spread <= DEFAULT_TIE_TOLERANCE) return null;
+    return t('finding', { retailer: cheapest.name, name: dearest.name, spread: figures.wholePercent(spread) });
+  };
 }
 
 function part(over: number, most: number): string {

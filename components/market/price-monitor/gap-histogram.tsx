@@ -5,6 +5,7 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { rowsAddress } from '#components/market/module/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
+import { LOW_BASE_BELOW } from '#lib/market/measures/measure.ts';
 import type { GapsData } from '#lib/market/price-monitor/panels/gaps/schema.ts';
 import styles from './gap-histogram.module.css';
 
@@ -20,6 +21,16 @@ function markOf({ from, to }: Bin, figures: Figures): string {
 }
 /** The bin beside the open one, whose name has no room beside it. */
 const FIRST = -20;
+
+/** How many of the prices are near the others', in words; null where they are too few, or not shown. */
+function nearOf({ n, bins }: GapsData, figures: Figures): { share: string; limit: string } | null {
+  if (n < LOW_BASE_BELOW || bins.length === 0) return null;
+  const isNear = ({ from, to }: Bin) => from !== null && to !== null && from >= -NEAR && to <= NEAR;
+  const near = bins.reduce((sum, bin) => (isNear(bin) ? sum + bin.n : sum), 0);
+  return { share: figures.wholePercent((100 * near) / n), limit: figures.wholePercent(NEAR) };
+}
+/** In percent; it is where bins begin and end. */
+const NEAR = 5;
 
 /** How many prices lie how far from the other retailers' for the same product. Nothing where there is no other retailer to compare with. */
 export function GapHistogram({ gaps, figures }: Props) {
@@ -44,10 +55,11 @@ export function GapHistogram({ gaps, figures }: Props) {
       name: own > 0 ? t('withOurs', { text: nameOf(bin), own }) : nameOf(bin),
     };
   });
-  const lowBase = { value: gaps.median, lowBase: gaps.n < 3 };
+  const near = nearOf(gaps, figures);
+  const lowBase = { value: gaps.median, lowBase: gaps.n < LOW_BASE_BELOW };
   return (
     <Panel
-      title={t('title')}
+      title={near === null ? t('title') : t('finding', near)}
       text={
         <>
           {t('text', { n: gaps.n, gap: figures.change(gaps.median) })} <LowBase measure={lowBase} />

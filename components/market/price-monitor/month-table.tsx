@@ -22,6 +22,7 @@ type Props = { months: NonNullable<PriceMonitorData['changes']>['months']; figur
 export function MonthTable({ months, figures }: Props) {
   const t = useTranslations('priceMonitor.months');
   const lines = useLines(months);
+  const foundOf = useFinding(figures);
   const [first] = months;
   if (!first) {
     return (
@@ -32,7 +33,7 @@ export function MonthTable({ months, figures }: Props) {
   }
   const text = t('text', { day: figures.month(first.month) });
   return (
-    <Panel title={t('title')} text={text}>
+    <Panel title={foundOf(months) ?? t('title')} text={text}>
       <figure className={styles.figure}>
         <ChartFrame label={t('title')} description={text} height={CHART_HEIGHT}>
           <LineChart
@@ -56,6 +57,21 @@ export function MonthTable({ months, figures }: Props) {
       {months.some(({ isProvisional }) => isProvisional) && <PanelNote>{t('provisional')}</PanelNote>}
     </Panel>
   );
+}
+
+/** How prices changed in the last month, as a title; null where too few say so. */
+function useFinding(figures: Figures) {
+  const t = useTranslations('priceMonitor.months.finding');
+  return (months: Props['months']): string | null => {
+    const last = months.at(-1);
+    if (!last || last.change.value === null || last.change.lowBase) return null;
+    const words = {
+      by: figures.percent(Math.abs(last.change.value)),
+      month: figures.month(last.month),
+    };
+    if (words.by === figures.percent(0)) return t('same', words);
+    return t(last.change.value > 0 ? 'rose' : 'fell', words);
+  };
 }
 
 /** The lines that have a value, each with the place that decides its look. */

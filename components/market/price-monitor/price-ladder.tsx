@@ -46,8 +46,7 @@ export function PriceLadder({ isInPlan, ...props }: Props) {
   }
   const inversions = ladder.filter(({ cheaperSmaller }) => cheaperSmaller.length > 0).length;
   return (
-    <Panel title={t('title')} text={t('text', { unit })}>
-      <p className={styles.summary}>{t('inversions', { n: inversions, unit })}</p>
+    <Panel title={t('inversions', { n: inversions, unit })} text={t('text', { unit })}>
       <div className={styles.both}>
         <LadderChart {...props} />
         <LadderTable {...props} />

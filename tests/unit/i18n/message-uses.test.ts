@@ -117,7 +117,8 @@ describe('a planted text', () => {
 
   test('is not named by one that grows by itself, which comes to an end', () => {
     const page =
-      "const t = useTranslations('home'); t('title'); t('menu.title'); let key = ''; for (const one of all) key = `${key}close${one}`; t(key);";
+      "const t = useTranslations('home'); t('title'); t('menu.title'); let key = '';" +
+      'for (const one of all) key = key + `close` + one; t(key);';
     expect(unnamed(tree, page)).toEqual(['home.menu.close']);
   });
 

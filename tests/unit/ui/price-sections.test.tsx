@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { RowsTable } from '#components/market/dashboard/rows-table.tsx';
 import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
+import { GapHistogram } from '#components/market/price-monitor/gap-histogram.tsx';
 import { MarginCorridors } from '#components/market/price-monitor/margin-corridors.tsx';
 import { MonthTable } from '#components/market/price-monitor/month-table.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
@@ -153,9 +154,42 @@ it('says of a retailer that is not compared how many of the items it carries', (
     ],
     leftOut: [{ id: 'c', name: 'Corner', carries: 2 }],
   };
-  expect(draw('en', <BasketBars basket={basket} ours={nobodys} figures={figures} />)).toContain(
-    'Corner: carries 2 of 4 items',
-  );
+  const drawn = (given: Partial<BasketData>) =>
+    draw('en', <BasketBars basket={{ ...basket, ...given }} ours={nobodys} figures={figures} />);
+  expect(drawn({})).toContain('Corner: carries 2 of 4 items');
+  expect(headingOf(drawn({}))).toBe('A is the cheapest, B costs 10% more');
+  expect(headingOf(drawn({ value: 0.9 }))).toBe('All baskets cost the same to within 1%');
+});
+
+const headingOf = (drawn: string) =>
+  /<h2[^>]*>(.*?)<\/h2>/.exec(drawn)?.[1]?.replaceAll(/[\u2066-\u2069]/g, '');
+
+describe('the title of a panel says what was found', () => {
+  it.each([
+    [2.14, 40, 'Prices rose 2.1% in October 2026, like for like'],
+    [-2.14, 40, 'Prices fell 2.1% in October 2026, like for like'],
+    [-0.04, 40, 'Prices didn’t change in October 2026, like for like'],
+    [2.14, 2, 'Category prices by month'],
+    [null, 0, 'Category prices by month'],
+  ])('of months: a change of %s in %s prices', (value, n, title) => {
+    const month = (of: string, change: number | null) => ({
+      ...{ month: of, change: measure(change, n), index: measure(100), ours: null, isProvisional: false },
+      ...{ weighted: { ...measure(100), coverage: 100 }, consumerIndex: 100, real: null, realStep: null },
+    });
+    const months = [month('2026-09-01', null), month('2026-10-01', value)];
+    expect(headingOf(draw('en', <MonthTable months={months} figures={figures} />))).toBe(title);
+  });
+
+  it.each([
+    [[30, 10, 20, 40], '30% of prices are within 5% of the other retailers’'],
+    [[1, 1, 0, 0], 'Gaps to the other retailers'],
+  ])('of gaps: %s', (counts, title) => {
+    const [below = 0, close = 0, level = 0, above = 0] = counts;
+    const bin = (from: number | null, to: number | null, n: number) => ({ from, to, n, own: 0 });
+    const bins = [bin(null, -20, below), bin(-5, -2.5, close), bin(0, 2.5, level), bin(5, 7.5, above)];
+    const gaps = { n: below + close + level + above, median: 1, bins };
+    expect(headingOf(draw('en', <GapHistogram gaps={gaps} figures={figures} />))).toBe(title);
+  });
 });
 
 it('fills the packs of our brands, or of the chosen ones, and says which; each opens its rows', () => {
