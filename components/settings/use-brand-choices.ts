@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { type Conflict, saveEdit } from '#lib/browser/save-edit.ts';
@@ -109,6 +109,9 @@ export function useBrandChoices(categories: readonly CategoryBrands[]): EditedBr
     if (outcomes.some(([, outcome]) => outcome === 'saved')) router.refresh();
   };
 
+  const changed = countChanged(choices, choicesIn(saved));
+  useUnsavedWarning(changed > 0);
+
   const decide = (decision: Decision) => {
     setAsked(null);
     asked?.decide(decision);
@@ -121,7 +124,7 @@ export function useBrandChoices(categories: readonly CategoryBrands[]): EditedBr
   return {
     saved,
     choices,
-    changed: countChanged(choices, choicesIn(saved)),
+    changed,
     isSaving,
     asked,
     choose: (places, choice) => {
@@ -147,6 +150,16 @@ export function useBrandChoices(categories: readonly CategoryBrands[]): EditedBr
     decide,
     title,
   };
+}
+
+/** Lets the browser ask before the page is closed or loaded again. */
+function useUnsavedWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 }
 
 /** Says what was saved, and of what was not why: that stays selected, to be saved again. */

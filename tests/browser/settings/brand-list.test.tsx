@@ -93,6 +93,16 @@ it('one choice is for all of a manufacturer, and a finer one inside makes it mix
   await expect.element(stance('^Nasma Dairies', words.stances.neither)).toBeChecked();
 });
 
+it('has the browser ask before it is closed, while something is not saved', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { page, stance } = await open();
+  expect(isAsked()).toBe(false);
+  await stance('Nasma', words.stances.own).click();
+  await expect.poll(isAsked).toBe(true);
+  await page.getByRole('button', { name: words.undo }).click();
+  await expect.poll(isAsked).toBe(false);
+});
+
 it('saves every changed category, and keeps the selection of one that failed', async () => {
   const own = ofNasma.map(({ id }) => id);
   const calls = answerCalls({
