@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { StatusIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { useRefreshSoon } from '#components/ui/use-refresh-soon.ts';
 import type { UserSubscriptionOut } from '#lib/billing/rules/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
@@ -33,11 +33,11 @@ const LOOKS = 8;
 export function PaymentResult({ sessionId, planNames, paths }: Props) {
   const [state, setState] = useState<State>({ kind: sessionId ? 'verifying' : 'no_session' });
   const [round, setRound] = useState(0);
-  const router = useRouter();
+  const refreshSoon = useRefreshSoon();
   const settle = useEffectEvent((next: State) => {
     setState(next);
     // The shell's own words about the subscription are old now.
-    if (next.kind === 'success') router.refresh();
+    if (next.kind === 'success') refreshSoon();
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what asks again

@@ -1,7 +1,8 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useRefreshSoon } from '#components/ui/use-refresh-soon.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { isPageViewed } from '#lib/browser/page-owner-state.ts';
 import type { NotificationListOut, NotificationOut } from '#lib/notifications/schema.ts';
@@ -30,7 +31,7 @@ export function useNotifications({ userId, initial, wordsOf }: Options): Notific
   const follower = useRef<NotificationFollower | null>(null);
   const [state, dispatch] = useReducer(centreReducer, initial);
   const [arrived, setArrived] = useState('');
-  const router = useRouter();
+  const refreshSoon = useRefreshSoon();
   const pathname = usePathname();
 
   const arrive = useEffectEvent<Parameters<typeof followNotifications>[0]['onNotification']>(
@@ -38,7 +39,7 @@ export function useNotifications({ userId, initial, wordsOf }: Options): Notific
       dispatch({ kind: 'arrived', notification, seq });
       setArrived(wordsOf(notification));
       announceNotification(notification);
-      if (changesPages(notification.type)) router.refresh();
+      if (changesPages(notification.type)) refreshSoon();
     },
   );
 

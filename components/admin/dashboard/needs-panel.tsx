@@ -33,7 +33,7 @@ export function NeedsPanel({ locale, overview: { needs, currency, asOf } }: Prop
   const { items, more } = needs;
   return (
     <Panel title={t('title')} titleId="needs">
-      {items.length === 0 && <p className={styles.note}>{t('nothing')}</p>}
+      {items.length === 0 && <p className={styles.notes}>{t('nothing')}</p>}
       {items.length > 0 && (
         <ul className={styles.cards}>
           {items.map((need) => (
@@ -165,10 +165,14 @@ type CardParts = {
 function Card({ locale, chip, who, what, by, action, about, path }: CardParts) {
   return (
     <>
-      <p>{chip}</p>
-      <p className={styles.who}>{who}</p>
-      {what && <p className={styles.note}>{what}</p>}
-      {by && <p className={styles.note}>{by}</p>}
+      <p className={styles.head}>
+        <span className={styles.who}>{who}</span>
+        {chip}
+      </p>
+      <div className={styles.notes}>
+        {what && <p>{what}</p>}
+        {by && <p>{by}</p>}
+      </div>
       <p className={styles.action}>
         <PageLink href={localizedPath(locale, path)} aria-label={labelled(locale, action, about)}>
           {action}

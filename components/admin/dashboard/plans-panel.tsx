@@ -11,16 +11,20 @@ import { translator } from '#lib/i18n/translator.ts';
 import { PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 import styles from './admin-dashboard.module.css';
 
-type Props = { locale: Locale; overview: Pick<OverviewOut, 'plans' | 'currency'> };
+type Props = { locale: Locale; overview: Pick<OverviewOut, 'plans' | 'currency' | 'business'> };
 
 /** How many companies have which plan in which state, and what that comes to a month. */
-export function PlansPanel({ locale, overview: { plans: cells, currency } }: Props) {
+export function PlansPanel({ locale, overview: { plans: cells, currency, business } }: Props) {
   const t = translator(locale, 'admin.dashboard.plans');
   const { pricing } = messagesFor(locale);
   const states = SUBSCRIPTION_STATES.filter((state) => cells.some((cell) => cell.state === state));
   const shared = { locale, currency };
+  const text = t('text', {
+    count: business.payingCompanies,
+    amount: formatMoney(locale, business.monthly, currency),
+  });
   return (
-    <Panel title={t('title')} titleId="plans" text={cells.length > 0 ? t('text') : t('none')}>
+    <Panel title={t('title')} titleId="plans" text={cells.length > 0 ? text : t('none')}>
       {cells.length > 0 && (
         <Table caption={t('title')}>
           <thead>
