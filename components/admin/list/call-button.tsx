@@ -1,13 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
-type Props = {
+type Props = Pick<ComponentProps<typeof Button>, 'role' | 'tabIndex' | 'variant'> & {
   locale: Locale;
   label: string;
   /** What it is done to, for those who hear the button alone. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Does something to a row of a list; afterwards the list shows the result, also where it was refused. */
-export function CallButton({ locale, label, about, path, body, done, tone }: Props) {
+export function CallButton({ locale, label, about, path, body, done, tone, ...look }: Props) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const call = async () => {
@@ -38,6 +38,7 @@ export function CallButton({ locale, label, about, path, body, done, tone }: Pro
     <Button
       size="small"
       variant="outlined"
+      {...look}
       tone={tone}
       disabled={busy}
       aria-label={labelled(locale, label, about)}

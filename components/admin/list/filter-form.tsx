@@ -26,7 +26,12 @@ export function FilterForm({ locale, address, children, find, clear, links }: Pr
     <search aria-label={find === undefined ? adminList.filters : undefined}>
       <ListForm action={address.path} given={address.given} className={styles.fields}>
         {children}
-        <Button type="submit" variant="outlined" size="small">
+        <Button
+          type="submit"
+          variant="outlined"
+          size="small"
+          className={find === undefined ? styles.apply : undefined}
+        >
           {find ?? adminList.apply}
         </Button>
         {clear}

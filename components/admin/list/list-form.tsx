@@ -20,6 +20,10 @@ export function ListForm({ action, given, ...form }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const now = JSON.stringify(given);
   useEffect(() => {
+    // From here on a choice counts at once, and its button is hidden.
+    if (element.current) element.current.dataset.live = '';
+  }, []);
+  useEffect(() => {
     if (element.current) follow(element.current, JSON.parse(now) as Given);
   }, [now]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

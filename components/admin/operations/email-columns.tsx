@@ -1,5 +1,5 @@
-import { CallButton } from '#components/admin/list/call-button.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
+import { RowActions } from '#components/admin/list/row-actions.tsx';
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { emailName } from '#lib/admin/operations/email-name.ts';
@@ -71,18 +71,24 @@ export function emailColumns(locale: Locale): Column<EmailItemOut>[] {
     {
       key: 'action',
       label: words.action,
-      cell: ({ id, to, canResend }) =>
-        canResend ? (
-          <CallButton
-            locale={locale}
-            label={words.resend}
-            about={to}
-            path={`/admin/emails/${id}/resend`}
-            done={words.resent}
-          />
-        ) : (
-          '–'
-        ),
+      cell: ({ id, to, canResend }) => (
+        <RowActions
+          locale={locale}
+          about={to}
+          actions={
+            canResend
+              ? [
+                  {
+                    key: 'resend',
+                    label: words.resend,
+                    path: `/admin/emails/${id}/resend`,
+                    done: words.resent,
+                  },
+                ]
+              : []
+          }
+        />
+      ),
     },
   ];
 }

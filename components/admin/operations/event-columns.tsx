@@ -1,6 +1,6 @@
-import { CallButton } from '#components/admin/list/call-button.tsx';
 import { CompanyName } from '#components/admin/list/company-name.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
+import { RowActions } from '#components/admin/list/row-actions.tsx';
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import type { StripeEventItemOut } from '#lib/admin/operations/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -70,12 +70,17 @@ export function eventColumns(locale: Locale): Column<StripeEventItemOut>[] {
       key: 'action',
       label: words.action,
       cell: ({ id, type }) => (
-        <CallButton
+        <RowActions
           locale={locale}
-          label={words.replay}
           about={type}
-          path={`/admin/stripe-events/${id}/replay`}
-          done={words.replayed}
+          actions={[
+            {
+              key: 'replay',
+              label: words.replay,
+              path: `/admin/stripe-events/${id}/replay`,
+              done: words.replayed,
+            },
+          ]}
         />
       ),
     },

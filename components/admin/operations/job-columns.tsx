@@ -1,5 +1,5 @@
-import { CallButton } from '#components/admin/list/call-button.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
+import { RowActions } from '#components/admin/list/row-actions.tsx';
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import type { JobItemOut } from '#lib/admin/operations/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -84,25 +84,19 @@ export function jobColumns(locale: Locale): Column<JobItemOut>[] {
     {
       key: 'action',
       label: words.action,
-      cell: (job) => {
-        const verbs = verbsOf(job);
-        if (verbs.length === 0) return '–';
-        return (
-          <span className={styles.buttons}>
-            {verbs.map((verb) => (
-              <CallButton
-                locale={locale}
-                key={verb}
-                label={words.verbs[verb]}
-                about={job.kind}
-                path={`/admin/jobs/${job.id}/${verb}`}
-                done={words.done[verb]}
-                {...(verb === 'cancel' ? { tone: 'error' as const } : {})}
-              />
-            ))}
-          </span>
-        );
-      },
+      cell: (job) => (
+        <RowActions
+          locale={locale}
+          about={job.kind}
+          actions={verbsOf(job).map((verb) => ({
+            key: verb,
+            label: words.verbs[verb],
+            path: `/admin/jobs/${job.id}/${verb}`,
+            done: words.done[verb],
+            ...(verb === 'cancel' ? { tone: 'error' as const } : {}),
+          }))}
+        />
+      ),
     },
   ];
 }

@@ -1,0 +1,79 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import styles from './action-menu.module.css';
+import { IconButton } from './icon-button.tsx';
+import { DotsIcon } from './icons.tsx';
+
+type Props = {
+  /** Names the button and its menu. */
+  label: string;
+  /** Elements with the role `menuitem`, out of the order of Tab. */
+  children: ReactNode;
+};
+
+/** What can be done with something, behind "…". Opens before scripts; Escape, a choice and a click outside close it. */
+export function ActionMenu({ label, children }: Props) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+  const toggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    setOpen(newState === 'open');
+    if (newState !== 'open' || !menu.current || !button.current) return;
+    place(menu.current, button.current);
+    items()[0]?.focus();
+  };
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all.at(next % all.length)?.focus();
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        label={label}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+      >
+        <DotsIcon size={18} />
+      </IconButton>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onToggle={toggle}
+        onKeyDown={move}
+        onClick={() => menu.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Below the button, above it where there is no room; its ends meet, and it scrolls with the page. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const isRight = getComputedStyle(button).direction === 'rtl';
+  const x = isRight ? left : right - width;
+  const y = bottom + height > window.innerHeight && top > height ? top - height : bottom;
+  menu.style.left = `${Math.max(16, Math.min(x, window.innerWidth - width - 16)) + window.scrollX}px`;
+  menu.style.top = `${y + window.scrollY}px`;
+}
