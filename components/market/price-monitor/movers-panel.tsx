@@ -1,8 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import shades from '#components/charts/shades.module.css';
 import { SparkLine } from '#components/charts/spark-line.tsx';
 import cards from '#components/market/dashboard/card-table.module.css';
+import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -14,6 +17,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { joinTitles } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { isOfMonths, MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/movers-choice.ts';
 import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
@@ -128,68 +132,114 @@ function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
 
 type LineProps = { row: Row; rank: MovedPrice; ours: Props['ours']; figures: Figures };
 
+/** On a desk one line; on a phone its name, place and change, and the rest when it is pressed. */
 function MoverLine({ row, rank, ours, figures }: LineProps) {
   const t = useTranslations('priceMonitor.movers');
-  const { subject, brandId, retailer, price, reasons, line, steps, index } = row;
-  const isListing = retailer !== null;
-  const [first, second] = rank === 'paid' ? (['paid', 'regular'] as const) : (['regular', 'paid'] as const);
-  const place = isListing ? `${subject.id}:${retailer.id}` : subject.id;
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const { subject, retailer, line, index } = row;
+  const second = rank === 'paid' ? 'regular' : 'paid';
+  const place = retailer === null ? subject.id : `${subject.id}:${retailer.id}`;
+  const name = joinTitles(locale, [subject.name, ...(retailer ? [retailer.name] : [])]);
   return (
-    <tr>
+    <tr data-open={isOpen}>
       <th scope="row">
-        <span className={styles.subject}>
-          <bdi>{subject.name}</bdi> {brandId !== null && <StanceMark ours={ours} brandId={brandId} />}
-        </span>
-        <span className={styles.detail}>
-          {isListing ? (
-            retailer.name
-          ) : (
-            <>
-              {t('prices', { n: row[first].n })} <LowBase measure={row[first]} />
-            </>
-          )}
-        </span>
+        <Subject {...{ row, rank, ours }} />
+        <CardToggle name={name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </th>
       <td data-numeric="" data-key="" data-label={t(HEADS[rank][0])}>
-        <FigureLink figure={`mover-${first}:${place}`}>
-          <span className={styles.change}>
-            {row[first].value !== null &&
-              (row[first].value > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />)}
-            <bdi>{figures.change(row[first].value)}</bdi>
-          </span>
-        </FigureLink>
-        {price && (
-          <span className={styles.detail}>
-            <bdi dir="ltr">
-              {figures.amount(price.from)} → {figures.amount(price.to)}
-            </bdi>
-          </span>
-        )}
+        <Change figure={`mover-${rank}:${place}`} {...{ row, rank, figures }} />
       </td>
-      <td data-numeric="" data-label={t(HEADS[rank][1])}>
+      <td data-numeric="" data-rest="" data-label={t(HEADS[rank][1])}>
         <MoveFigure figure={`mover-${second}:${place}`} measure={row[second]} figures={figures} />
       </td>
-      <td className={styles.why} data-label={t('why')}>
-        {reasons.length === 0
-          ? t('noReason')
-          : reasons.map(({ reason, n }) => (
-              <span key={reason}>
-                {isListing ? t(`reasons.${reason}`) : t('reasonOf', { text: t(`reasons.${reason}`), n })}
-              </span>
-            ))}
-      </td>
-      <td data-label={t('line')}>
+      <Why row={row} />
+      <td data-rest="" data-label={t('line')}>
         <SparkLine values={line} />
       </td>
-      <td data-numeric="" data-label={t('steps')}>
-        {isListing ? figures.count(steps.changes) : t('stepsValue', { count: steps.changes, n: steps.n })}
-        {steps.returned > 0 && <span className={styles.detail}>{t('returned', { n: steps.returned })}</span>}
-      </td>
-      <td data-numeric="" data-label={t('index')}>
+      <Steps row={row} figures={figures} />
+      <td data-numeric="" data-rest="" data-label={t('index')}>
         <LowBase measure={index} />
         {figures.index(index.value)} <WithheldMark figure={`mover-index:${row.id}`} />
       </td>
     </tr>
+  );
+}
+
+/** What moved, and below it whose it is and where, or of how many prices its change is. */
+function Subject({ row, rank, ours }: Pick<LineProps, 'row' | 'rank' | 'ours'>) {
+  const t = useTranslations('priceMonitor.movers');
+  const { subject, brandId, retailer } = row;
+  return (
+    <span className={styles.subject}>
+      <bdi className={styles.name} title={subject.name}>
+        {subject.name}
+      </bdi>{' '}
+      <span className={styles.detail}>
+        {brandId !== null && <StanceMark ours={ours} brandId={brandId} />}{' '}
+        {retailer === null ? (
+          <>
+            {t('prices', { n: row[rank].n })} <LowBase measure={row[rank]} />
+          </>
+        ) : (
+          retailer.name
+        )}
+      </span>
+    </span>
+  );
+}
+
+type ChangeProps = Pick<LineProps, 'row' | 'rank' | 'figures'> & { figure: string };
+
+/** What a price was and is, and its change. */
+function Change({ row, rank, figure, figures }: ChangeProps) {
+  const { value } = row[rank];
+  return (
+    <span className={`${shades.shades} ${styles.moved}`}>
+      {row.price && (
+        <bdi className={styles.detail} dir="ltr">
+          {figures.amount(row.price.from)} → {figures.amount(row.price.to)}
+        </bdi>
+      )}{' '}
+      <FigureLink figure={figure}>
+        <span className={styles.change} data-sign={value === null ? 'none' : value > 0 ? 'up' : 'down'}>
+          {value !== null && (value > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />)}
+          <bdi>{figures.change(value)}</bdi>
+        </span>
+      </FigureLink>
+    </span>
+  );
+}
+
+/** Reasons in one line: where it has no room for them, they are told under a pointer, and the rows have them. */
+function Why({ row: { reasons, retailer } }: Pick<LineProps, 'row'>) {
+  const t = useTranslations('priceMonitor.movers');
+  const locale = useLocale();
+  const words = reasons.map(({ reason, n }) => {
+    const text = t(`reasons.${reason}`);
+    return retailer === null ? t('reasonOf', { text, n }) : text;
+  });
+  const said = words.length === 0 ? t('noReason') : joinTitles(locale, words);
+  return (
+    <td className={styles.why} data-rest="" data-label={t('why')} title={said}>
+      {said}
+    </td>
+  );
+}
+
+/** How often it changed, and how often only to come back. */
+function Steps({ row: { steps, retailer }, figures }: Pick<LineProps, 'row' | 'figures'>) {
+  const t = useTranslations('priceMonitor.movers');
+  const { changes, n, returned } = steps;
+  return (
+    <td data-numeric="" data-rest="" data-label={t('steps')}>
+      {retailer === null ? t('stepsValue', { count: changes, n }) : figures.count(changes)}
+      {returned > 0 && (
+        <span className={styles.returned} title={t('returned', { n: returned })}>
+          {t('returnedShort', { n: returned })}
+        </span>
+      )}
+    </td>
   );
 }
 
