@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import styles from '#components/admin/directory/users-list.module.css';
+import { ColumnChoice } from '#components/admin/list/column-choice.tsx';
+import { ExportLink } from '#components/admin/list/export-link.tsx';
 import { MultipleField, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
 import { FilterForm } from '#components/admin/list/filter-form.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -45,4 +48,20 @@ it('draws a field of one choice and one of several alike', async () => {
   };
   expect(lookOf(several)).toEqual(lookOf(one));
   expect(lookOf(one).backgroundImage).toContain('gradient');
+});
+
+it('puts the choice of columns on the line of the button beside it', async () => {
+  const screen = await show(
+    <div className={styles.tools}>
+      <ExportLink href="/api/admin/users/export" label="Export CSV" failed="" />
+      <ColumnChoice list="users" columns={[]} hidden={[]} />
+    </div>,
+  );
+  const middleOf = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return top + height / 2;
+  };
+  const [button, choice] = ['Export CSV', 'Columns'].map((text) => screen.getByText(text).first().element());
+  if (!button || !choice) throw new Error('Not drawn');
+  expect(Math.abs(middleOf(button) - middleOf(choice))).toBeLessThan(1);
 });
