@@ -92,7 +92,11 @@ function useFinding(figures: Figures) {
   return ({ totals }: BasketData, spread: number): string | null => {
     const [cheapest, dearest] = [totals[0], totals.at(-1)];
     if (!cheapest || !dearest || spread <= DEFAULT_TIE_TOLERANCE) return null;
-    return t('finding', { retailer: cheapest.name, name: dearest.name, spread: figures.wholePercent(spread) });
+    return t('finding', {
+      retailer: cheapest.name,
+      name: dearest.name,
+      spread: figures.wholePercent(spread),
+    });
   };
 }
 
