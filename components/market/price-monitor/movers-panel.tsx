@@ -211,7 +211,7 @@ function Change({ row, rank, figure, figures }: ChangeProps) {
   );
 }
 
-/** Reasons in one line: where it has no room for them, they are told under a pointer, and the rows have them. */
+/** Reasons in one line: where it has no room for them, they are shown under a pointer, and the rows have them. */
 function Why({ row: { reasons, retailer } }: Pick<LineProps, 'row'>) {
   const t = useTranslations('priceMonitor.movers');
   const locale = useLocale();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page as screen, userEvent } from 'vitest/browser';
+import { page as screen } from 'vitest/browser';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { RowsPanel } from '#components/market/dashboard/rows-panel.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -79,7 +79,13 @@ it('searches once the typing pauses, keeps the focus and says how many it found'
   const { dialog, asked } = await open();
   const field = dialog.getByRole('searchbox', { name: words.search });
   await field.click();
-  await userEvent.keyboard('nasma');
+  // In one task: keys that a busy machine takes apart would be several searches.
+  const input = field.element() as HTMLInputElement;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  for (const text of ['n', 'na', 'nasma']) {
+    set?.call(input, text);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Showing 7 of 120 rows');
   expect(asked.filter((query) => query.has('search')).map((query) => query.get('search'))).toEqual(['nasma']);
   await expect.element(field).toHaveFocus();
