@@ -26,7 +26,7 @@ export function PlansPanel({ locale, overview: { plans: cells, currency, busines
   return (
     <Panel title={t('title')} titleId="plans" text={cells.length > 0 ? text : t('none')}>
       {cells.length > 0 && (
-        <Table caption={t('title')}>
+        <Table caption={t('table')}>
           <thead>
             <tr>
               <th scope="col">{t('state')}</th>
