@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { nicePlaces } from '#components/charts/point-scale.ts';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -15,6 +16,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { labelled } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { type StanceChoice, stanceOf } from '#lib/market/brands/stances.ts';
 import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
@@ -22,6 +24,7 @@ import styles from './margin-corridors.module.css';
 
 type Margin = NonNullable<PriceMonitorData['margin']>;
 type Corridor = Margin['corridors'][number];
+type Scale = ReturnType<typeof nicePlaces>;
 
 const MAX_FLOOR_LENGTH = 12;
 
@@ -57,17 +60,23 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
     );
   }
   const every = corridors.flatMap(({ margins }) => margins.map(({ margin: value }) => value));
-  const scale = { from: Math.min(0, ...every), to: Math.max(...every, floor ?? 0, 1) };
+  const scale = nicePlaces([0, 1, ...every, ...(floor === null ? [] : [floor])]);
   return (
     <Panel
       title={t('title')}
       text={t('text', { share: figures.wholePercent(VAT_PERCENT), day })}
       actions={<FloorField floor={floor} onFloor={onFloor} />}
     >
-      <p className={styles.axis} dir="ltr" aria-hidden="true">
-        <bdi>{figures.percent(scale.from)}</bdi>
-        <bdi>{figures.percent(scale.to)}</bdi>
-      </p>
+      <div className={styles.row} aria-hidden="true">
+        <span className={styles.axis} dir="ltr">
+          {scale.ticks.map((tick) => (
+            <bdi key={tick} style={{ left: `${scale.placeOf(tick)}%` }}>
+              {figures.wholePercent(tick)}
+            </bdi>
+          ))}
+        </span>
+        <span className={styles.head}>{t('medianOf')}</span>
+      </div>
       <ul className={styles.list}>
         {corridors.map((corridor) => (
           <CorridorRow key={corridor.product.id} {...{ corridor, ours, floor, scale, figures }} />
@@ -133,52 +142,90 @@ type RowProps = {
   corridor: Corridor;
   ours: PriceMonitorData['ours'];
   floor: number | null;
-  scale: { from: number; to: number };
+  scale: Scale;
   figures: Figures;
 };
 
+/** One line: what it is, its corridor, the median and of how many retailers, which opens the rest. */
 function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
   const t = useTranslations('priceMonitor.margins');
-  const locale = useLocale();
-  const { product, brand, median, low, high, margins } = corridor;
-  const place = (value: number) => (100 * (value - scale.from)) / (scale.to - scale.from);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { product, brand, median, margins } = corridor;
   const below = margins.filter(({ isBelowFloor }) => isBelowFloor).length;
   return (
-    <li>
-      <span className={styles.head}>
-        <span>
-          <bdi>{product.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
-        </span>
-        <span className={styles.median}>
-          <FigureLink figure={`margin-median:${product.id}`}>
-            {t('median', { value: figures.percent(median.value) })}
-          </FigureLink>{' '}
-          <LowBase measure={median} />
-        </span>
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <bdi title={product.name}>{product.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
       </span>
-      <span className={styles.track} dir="ltr" aria-hidden="true">
-        {low !== null && high !== null && (
-          <span
-            className={styles.bar}
-            style={{ left: `${place(low)}%`, width: `${Math.max(place(high) - place(low), 0.5)}%` }}
-          />
-        )}
-        {floor !== null && <span className={styles.limit} style={{ left: `${place(floor)}%` }} />}
-        {margins.map(({ id, name, margin, isBelowFloor }) => (
-          <a
-            key={id}
-            className={styles.mark}
-            data-below={isBelowFloor}
-            title={labelled(locale, name, figures.percent(margin))}
-            style={{ left: `${place(margin)}%` }}
-            href={rowsAddress(`margin:${product.id}:${id}`)}
-            tabIndex={-1}
-          >
-            {/* Nothing to read: the list below says it. */}
-          </a>
-        ))}
+      <Track stance={stanceOf(ours, brand.id)} {...{ corridor, floor, scale, figures }} />
+      <span className={styles.median}>
+        <FigureLink figure={`margin-median:${product.id}`}>
+          <span className="visually-hidden">{t('medianOf')} </span>
+          <bdi>{figures.percent(median.value)}</bdi>
+        </FigureLink>{' '}
+        <LowBase measure={median} />
       </span>
-      <span className={styles.said}>
+      <Button
+        className={styles.more}
+        variant="empty"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('retailers', { n: margins.length })}
+      </Button>
+      <div id={id} className={styles.rest} hidden={!isOpen}>
+        <Rest {...{ corridor, below, figures }} />
+      </div>
+    </li>
+  );
+}
+
+type TrackProps = Omit<RowProps, 'ours'> & { stance: StanceChoice };
+
+/** The corridor on the scale of all rows; each retailer is a point. Nothing to read: the list of the row says it. */
+function Track({ stance, corridor, floor, scale, figures }: TrackProps) {
+  const locale = useLocale();
+  const { product, low, high, margins } = corridor;
+  const at = (value: number) => `${scale.placeOf(value)}%`;
+  return (
+    <span className={styles.track} data-stance={stance} dir="ltr" aria-hidden="true">
+      {scale.ticks.map((tick) => (
+        <span key={tick} className={styles.tick} data-nought={tick === 0} style={{ left: at(tick) }} />
+      ))}
+      {low !== null && high !== null && (
+        <span
+          className={styles.bar}
+          style={{ left: at(low), width: `${Math.max(scale.placeOf(high) - scale.placeOf(low), 0.5)}%` }}
+        />
+      )}
+      {floor !== null && <span className={styles.limit} style={{ left: at(floor) }} />}
+      {margins.map(({ id, name, margin, isBelowFloor }) => (
+        <a
+          key={id}
+          className={styles.mark}
+          data-below={isBelowFloor}
+          title={labelled(locale, name, figures.percent(margin))}
+          style={{ left: at(margin) }}
+          href={rowsAddress(`margin:${product.id}:${id}`)}
+          tabIndex={-1}
+        >
+          {/* Its title says it to a pointer. */}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** P25 and P75 in figures, and each retailer. */
+function Rest({ corridor, below, figures }: Pick<RowProps, 'corridor' | 'figures'> & { below: number }) {
+  const t = useTranslations('priceMonitor.margins');
+  const { product, low, high, margins } = corridor;
+  return (
+    <>
+      <p className={styles.said}>
         <span>
           {low !== null && high !== null
             ? t.rich('corridor', {
@@ -190,23 +237,20 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
             : t('few')}
         </span>
         {below > 0 && <strong className={styles.below}>{t('below', { n: below })}</strong>}
-      </span>
-      <details className={styles.retailers}>
-        <summary>{t('retailers', { n: margins.length })}</summary>
-        <ul>
-          {margins.map(({ id, name, margin, isBelowFloor }) => (
-            <li key={id}>
-              <span>{name}</span>
-              <span>
-                <FigureLink figure={`margin:${product.id}:${id}`}>
-                  <bdi>{figures.percent(margin)}</bdi>
-                </FigureLink>{' '}
-                {isBelowFloor && t('isBelow')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
+      </p>
+      <ul className={styles.retailers}>
+        {margins.map(({ id, name, margin, isBelowFloor }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span>
+              <FigureLink figure={`margin:${product.id}:${id}`}>
+                <bdi>{figures.percent(margin)}</bdi>
+              </FigureLink>{' '}
+              {isBelowFloor && t('isBelow')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

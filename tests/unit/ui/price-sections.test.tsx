@@ -126,6 +126,42 @@ it('says where margins are not in the plan, where no trade price is known, and w
     expect(shown).toContain(words);
 });
 
+it('draws every product’s margins on one scale, in the colour of its brand’s role, with the floor through all rows', () => {
+  const corridor = (id: string, margins: number[]) => ({
+    ...{ product: { id, name: id }, brand: { id, name: id }, median: measure(margins[0] ?? null) },
+    ...{ low: margins[0] ?? null, high: margins.at(-1) ?? null },
+    margins: margins.map((margin, at) => ({
+      id: `r${at}`,
+      name: `R${at}`,
+      margin,
+      isBelowFloor: margin < 10,
+    })),
+  });
+  const corridors = [corridor('ours', [-5, 12]), corridor('theirs', [8, 20]), corridor('else', [14, 35])];
+  const drawn = draw(
+    'en',
+    <MarginCorridors
+      margin={margin({ corridors, floor: 10 })}
+      ours={{ own: ['ours'], rivals: ['theirs'] }}
+      figures={figures}
+      onFloor={() => undefined}
+      onPage={() => undefined}
+    />,
+  );
+  const tracks = drawn.split(/<span class="\S*track\S*" data-stance="/).slice(1);
+  expect(tracks.map((track) => track.slice(0, track.indexOf('"')))).toEqual(['own', 'rival', 'neither']);
+  // From -10 to 40: nought at a fifth, the floor at two fifths, 35 at nine tenths.
+  for (const track of tracks) {
+    expect(track.match(/data-nought="[^"]*" style="left:[^"]*"/g)).toEqual(
+      ['0%', '20%', '40%', '60%', '80%', '100%'].map(
+        (left, at) => `data-nought="${at === 1}" style="left:${left}"`,
+      ),
+    );
+    expect(track).toMatch(/limit[^>]*left:40%/);
+  }
+  expect(tracks[2]).toMatch(/title="[^"]*R1[^"]*35[^"]*" style="left:90%"/);
+});
+
 it('says of a pack that costs more per unit which smaller pack is cheaper', () => {
   const rung = (id: string, content: number, unit: number, cheaperSmaller: string[]): LadderData[number] => ({
     ...{
