@@ -6,7 +6,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { CallButton } from './call-button.tsx';
 import styles from './row-actions.module.css';
 
-export type RowAction = { key: string; label: string } & (
+type RowAction = { key: string; label: string } & (
   | { href: string }
   | { path: string; done: string; tone?: 'error' }
 );
