@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -21,9 +21,10 @@ type Props = { categories: readonly CategoryBrands[] };
 /** The own brands and the rivals of all categories in one list, by manufacturer; what is proposed is accepted by one click. */
 export function BrandList({ categories }: Props) {
   const t = useTranslations('settings.brands');
+  const locale = useLocale();
   const edit = useBrandChoices(categories);
   const [query, setQuery] = useState('');
-  const makers = useMemo(() => groupByMaker(categories), [categories]);
+  const makers = useMemo(() => groupByMaker(categories, locale), [categories, locale]);
   const found = findMakers(makers, query);
   return (
     <Panel

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { ChevronIcon } from '#components/ui/icons.tsx';
 import { formatList } from '#lib/i18n/format.ts';
-import { type BrandNode, stanceOf } from '#lib/market/brands/brand-tree.ts';
+import { type BrandNode, sharedStance } from '#lib/market/brands/brand-tree.ts';
 import { STANCE_CHOICES } from '#lib/market/brands/stances.ts';
 import styles from './brand-list.module.css';
 import type { EditedBrands } from './use-brand-choices.ts';
@@ -16,7 +16,7 @@ export function StanceRow({ node, edit }: Props) {
   const t = useTranslations('settings.brands');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const chosen = stanceOf(node, edit.choices);
+  const chosen = sharedStance(node, edit.choices);
   const { name, places, children } = node;
   return (
     <li>

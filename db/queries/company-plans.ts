@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
@@ -21,7 +21,7 @@ export type CompanyPlanFilter = {
   need?: PlanNeed | undefined;
 };
 
-/** A span of time in which trials end, and how far of it a card is to be asked for. */
+/** A span of time in which trials end, and until when those without a card need attention. */
 export type TrialSpan = { from: Date; before: Date; cardBefore: Date };
 
 const isRunning = inArray(companies.shownState, [...RUNNING_STATES]);
@@ -36,8 +36,14 @@ const trialEnds = (from: Date, before: Date) =>
 
 const inNeed: Record<PlanNeed, (span: TrialSpan) => SQL | undefined> = {
   trial_ending: ({ from, before }) => trialEnds(from, before),
+  // One that was cancelled ends as its company wants it to.
   trial_without_card: ({ from, cardBefore }) =>
-    and(trialEnds(from, cardBefore), eq(subscriptions.hasCard, false)),
+    and(
+      trialEnds(from, cardBefore),
+      eq(subscriptions.hasCard, false),
+      isNull(subscriptions.cancelAt),
+      eq(subscriptions.cancelAtPeriodEnd, false),
+    ),
   payment_failed: () => and(isRunning, isFailed),
   at_risk: () => and(isRunning, or(isFailed, eq(companies.shownState, 'canceling'))),
   sync_behind: () => gt(companies.stripeWanted, companies.stripeSynced),

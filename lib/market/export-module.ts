@@ -19,8 +19,8 @@ import type { DashboardRegistry } from './dashboards.ts';
 const MADE_WITHIN = 5 * MINUTE;
 
 /**
- * GET /exports/{module}: a dashboard's view, or the rows behind one of its figures, as a file, its filters those of the dashboard's own address. What is read for it ends
- * when the caller leaves, in the database too.
+ * GET /exports/{module}: a dashboard's view, or the rows behind one of its figures, as a file, its filters those of the dashboard's own
+ * address. What is read for it ends when the caller leaves, in the database too.
  * @throws AppError NOT_FOUND for a module without a dashboard, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
  */
 export const exportModule = async (

@@ -24,7 +24,7 @@ export function useRows({ endpoint, search, figure }: Source, asked: AskedRows) 
   query.set('order', asked.order);
   if (asked.search !== '') query.set('search', asked.search);
   const address = `${endpoint}?${query}`;
-  // What is asked for next has not failed.
+  // A failure belongs to its own request.
   const failure = failed?.to === address ? failed : null;
   const hasFailed = failure !== null;
 

@@ -33,11 +33,7 @@ export function BasketBars({ basket, ours, figures }: Props) {
     );
   }
   return (
-    <Panel
-      title={foundOf(basket, value) ?? t('level', { limit: figures.wholePercent(DEFAULT_TIE_TOLERANCE) })}
-      titleId={`${id}-title`}
-      text={t('text', { n })}
-    >
+    <Panel title={foundOf(basket, value)} titleId={`${id}-title`} text={t('text', { n })}>
       <ul className={styles.list}>
         {totals.map((retailer) => (
           <li key={retailer.id}>
@@ -86,12 +82,13 @@ export function BasketBars({ basket, ours, figures }: Props) {
   );
 }
 
-/** Where the basket costs least and where it costs most, as a title; null where it costs about the same. */
+/** Where the basket costs least and where it costs most, as a title, or that it costs about the same everywhere. */
 function useFinding(figures: Figures) {
   const t = useTranslations('priceMonitor.basket');
-  return ({ totals }: BasketData, spread: number): string | null => {
+  return ({ totals }: BasketData, spread: number): string => {
     const [cheapest, dearest] = [totals[0], totals.at(-1)];
-    if (!cheapest || !dearest || spread <= DEFAULT_TIE_TOLERANCE) return null;
+    if (!cheapest || !dearest || spread <= DEFAULT_TIE_TOLERANCE)
+      return t('level', { limit: figures.wholePercent(DEFAULT_TIE_TOLERANCE) });
     return t('finding', {
       retailer: cheapest.name,
       name: dearest.name,

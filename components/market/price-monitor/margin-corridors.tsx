@@ -152,7 +152,6 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { product, brand, median, margins } = corridor;
-  const below = margins.filter(({ isBelowFloor }) => isBelowFloor).length;
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -177,7 +176,7 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
         {t('retailers', { n: margins.length })}
       </Button>
       <div id={id} className={styles.rest} hidden={!isOpen}>
-        <Rest {...{ corridor, below, figures }} />
+        <Rest corridor={corridor} figures={figures} />
       </div>
     </li>
   );
@@ -220,9 +219,10 @@ function Track({ stance, corridor, floor, scale, figures }: TrackProps) {
 }
 
 /** P25 and P75 in figures, and each retailer. */
-function Rest({ corridor, below, figures }: Pick<RowProps, 'corridor' | 'figures'> & { below: number }) {
+function Rest({ corridor, figures }: Pick<RowProps, 'corridor' | 'figures'>) {
   const t = useTranslations('priceMonitor.margins');
   const { product, low, high, margins } = corridor;
+  const below = margins.filter(({ isBelowFloor }) => isBelowFloor).length;
   return (
     <>
       <p className={styles.said}>

@@ -1,3 +1,5 @@
+import { nameOrder } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { normalizeText } from '#lib/market/names/search-words.ts';
 import type { CategoryBrands } from './schema.ts';
 import type { Choices, StanceChoice } from './stances.ts';
@@ -23,7 +25,8 @@ export type BrandNode = {
 type Entry = BrandPlace & { brand: string; category: string; maker: string | null; products: number };
 
 /** Manufacturers with the most products first. A brand without a known one stands for itself. */
-export const groupByMaker = (categories: readonly CategoryBrands[]): BrandNode[] => {
+export const groupByMaker = (categories: readonly CategoryBrands[], locale: Locale): BrandNode[] => {
+  const inOrder = orderIn(locale);
   const entries = categories.flatMap(({ id: categoryId, name: category, brands }) =>
     brands.map(({ id: brandId, name: brand, maker, products }): Entry => {
       return { categoryId, brandId, brand, category, maker, products };
@@ -32,10 +35,18 @@ export const groupByMaker = (categories: readonly CategoryBrands[]): BrandNode[]
   const makers = Map.groupBy(entries, ({ maker, brandId }) =>
     maker === null ? `brand:${brandId}` : `maker:${maker}`,
   );
-  return inOrder([...makers].map(([id, own]) => makerNode(id, own)));
+  return inOrder([...makers].map(([id, own]) => makerNode(id, own, inOrder)));
 };
 
-const makerNode = (id: string, entries: Entry[]): BrandNode => {
+type InOrder = (nodes: readonly BrandNode[]) => BrandNode[];
+
+/** The most products first, then by name as readers of the language look for it: alike on the server and in every browser. */
+const orderIn = (locale: Locale): InOrder => {
+  const byName = nameOrder(locale);
+  return (nodes) => nodes.toSorted((a, b) => b.products - a.products || byName(a.name, b.name));
+};
+
+const makerNode = (id: string, entries: Entry[], inOrder: InOrder): BrandNode => {
   const brands = [...Map.groupBy(entries, ({ brandId }) => brandId)].map(([brandId, own]) =>
     brandNode(`${id}/${brandId}`, own),
   );
@@ -67,11 +78,11 @@ const nodeOf = (id: string, name: string, entries: readonly Entry[]): BrandNode 
   children: [],
 });
 
-const inOrder = (nodes: BrandNode[]): BrandNode[] =>
-  nodes.toSorted((a, b) => b.products - a.products || a.name.localeCompare(b.name));
-
 /** What all of these are to the company; `mixed` where they differ. */
-export const stanceOf = ({ places }: Pick<BrandNode, 'places'>, choices: Choices): StanceChoice | 'mixed' => {
+export const sharedStance = (
+  { places }: Pick<BrandNode, 'places'>,
+  choices: Choices,
+): StanceChoice | 'mixed' => {
   const stances = new Set(
     places.map(({ categoryId, brandId }) => choices[categoryId]?.[brandId] ?? 'neither'),
   );

@@ -326,7 +326,7 @@ describe('GET /api/exports/{module}', () => {
     for (const [search, status] of [
       ['figure=unit-price', 400],
       ['figure=unit-price&format=xlsx', 400],
-      ['figure=wins:nobody&format=csv', 404],
+      ['figure=wins:unknown&format=csv', 404],
     ] as const)
       expect((await ask(bearer, { search })).status, search).toBe(status);
     const without = await createPerson();

@@ -4,7 +4,7 @@ import { onceSoon } from '#lib/browser/once-soon.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what is asked for several times within a moment happens once, and what is asked for later again', () => {
+test('what is requested several times within a moment happens once, and what is requested later happens again', () => {
   const action = vi.fn();
   const soon = onceSoon(300);
   soon(action);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMakers, groupByMaker, stanceOf, withStance } from '#lib/market/brands/brand-tree.ts';
+import { findMakers, groupByMaker, sharedStance, withStance } from '#lib/market/brands/brand-tree.ts';
 import { choicesIn, countChanged } from '#lib/market/brands/stances.ts';
 
 const brand = (id: string, maker: string | null, products = 1) => ({ id, name: id, maker, products });
@@ -14,7 +14,7 @@ const categories = [
     brand('Marooj', 'Delta'),
   ]),
 ];
-const makers = groupByMaker(categories);
+const makers = groupByMaker(categories, 'en');
 
 it('lists manufacturers with the most products first, opened only where there is more than one choice inside', () => {
   expect(
@@ -33,9 +33,9 @@ it('lists manufacturers with the most products first, opened only where there is
 it('is mixed where the choices inside differ, and one choice sets them all', () => {
   const [nasma = { places: [] }] = makers;
   const before = choicesIn(categories);
-  expect(stanceOf(nasma, before)).toBe('mixed');
+  expect(sharedStance(nasma, before)).toBe('mixed');
   const rivals = withStance(before, nasma.places, 'rival');
-  expect(stanceOf(nasma, rivals)).toBe('rival');
+  expect(sharedStance(nasma, rivals)).toBe('rival');
   expect(rivals.milk).toEqual({ Nasma: 'rival', Solo: 'neither' });
   // Nasma counts once for its two categories.
   expect(countChanged(rivals, before)).toBe(2);
