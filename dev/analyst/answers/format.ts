@@ -14,7 +14,7 @@ import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Counted, counted } from './counts.ts';
 
 /** A text in both languages. */
-export type Words = Record<Language, string>;
+type Words = Record<Language, string>;
 
 /** Figures and names as the tools gave them, in the question's language. Digits are Latin in both. */
 export type Style = {

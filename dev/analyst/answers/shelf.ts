@@ -1,22 +1,10 @@
 import type { ToolOutput } from '#lib/chat/tools/schema.ts';
-import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
-import type { Style, Words } from './format.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { Style } from './format.ts';
 
 type Promotions = Extract<ToolOutput<'getPromotions'>, { status: 'ok' }>;
 type Stockouts = Extract<ToolOutput<'getStockouts'>, { status: 'ok' }>;
 type Market = Extract<ToolOutput<'describeMarket'>, { status: 'ok' }>;
-
-const MECHANICS: Record<PromotionMechanic, Words> = {
-  'price-cut': { en: 'Price cut', ar: 'تخفيض سعر' },
-  'percent-off': { en: 'Percentage off', ar: 'خصم بنسبة مئوية' },
-  'x-for-y': { en: 'Multi-buy', ar: 'عرض كمية' },
-  'buy-get': { en: 'Buy X, get Y', ar: 'قطعة مجانية مع الشراء' },
-  'bonus-pack': { en: 'Bonus pack', ar: 'عبوة بكمية إضافية' },
-  bundle: { en: 'Bundle', ar: 'عرض مجمّع' },
-  loyalty: { en: 'Loyalty', ar: 'عرض لأعضاء برنامج الولاء' },
-  coupon: { en: 'Coupon', ar: 'كوبون' },
-  gift: { en: 'Gift', ar: 'هدية مع الشراء' },
-};
 
 function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('\n\n');
@@ -49,14 +37,17 @@ export function writePromotions(result: Promotions, style: Style): string {
     say({ en: 'Off', ar: 'الخصم' }),
     say({ en: 'Until', ar: 'حتى' }),
   ];
-  const rows = promotions.map(({ product, retailer, mechanic, promotedPrice, depthPercent, endsOn }) => [
-    product,
-    retailer,
-    say(MECHANICS[mechanic]),
-    promotedPrice === null ? '–' : style.money(promotedPrice, currency),
-    depthPercent === null ? '–' : percent(depthPercent),
-    style.day(endsOn),
-  ]);
+  const kindOf = translator(style.language, 'market');
+  const rows = promotions.map(
+    ({ product, retailer, mechanic, terms, promotedPrice, depthPercent, endsOn }) => [
+      product,
+      retailer,
+      terms ?? kindOf(`mechanics.${mechanic}`),
+      promotedPrice === null ? '–' : style.money(promotedPrice, currency),
+      depthPercent === null ? '–' : percent(depthPercent),
+      style.day(endsOn),
+    ],
+  );
   return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));
 }
 

@@ -244,6 +244,8 @@ export const toolOutputs = {
         product: z.string(),
         retailer: z.string(),
         mechanic: z.enum(PROMOTION_MECHANICS),
+        /** What it offers, in words: "3 for EGP 20"; answers of before have none. */
+        terms: z.string().optional(),
         regularPrice: z.number().nullable(),
         promotedPrice: z.number().nullable(),
         depthPercent: Percent,

@@ -17,6 +17,8 @@ export type PromotionView = {
   brand: Named;
   retailer: Named;
   mechanic: PromotionMechanic;
+  /** The numbers of the mechanic; none if the plan has no single products, unless they are of a whole brand and say no price. */
+  terms: Record<string, number>;
   startsOn: Day;
   endsOn: Day;
   regularPrice: number | null;
@@ -68,7 +70,8 @@ const promotionsOf = (reader: Reader, subject: Subject, rows: readonly Promotion
   const names = namesIn(reader, subject);
   const isByProduct = seesLevel(reader.scope, 'product');
   return rows.flatMap((row): PromotionView[] => {
-    const { productId, brandId, retailerId, mechanic, startsOn, endsOn, regularPrice, promotedPrice } = row;
+    const { productId, brandId, retailerId, mechanic, startsOn, endsOn, regularPrice, promotedPrice, terms } =
+      row;
     const [brand, retailer] = [names.brands.get(brandId), names.retailers.get(retailerId)];
     if (!brand || !retailer) return [];
     const product = productId === null ? null : (names.products.get(productId) ?? null);
@@ -77,8 +80,8 @@ const promotionsOf = (reader: Reader, subject: Subject, rows: readonly Promotion
         ? null
         : rounded(promoDepth(regularPrice, promotedPrice));
     const facts = { brand, retailer, mechanic, startsOn, endsOn };
-    return isByProduct
-      ? [{ product, ...facts, depth, regularPrice, promotedPrice }]
-      : [{ product: null, ...facts, depth: null, regularPrice: null, promotedPrice: null }];
+    if (isByProduct) return [{ product, ...facts, terms, depth, regularPrice, promotedPrice }];
+    const shown = row.productId === null && mechanic !== 'x-for-y' ? terms : {};
+    return [{ product: null, ...facts, terms: shown, depth: null, regularPrice: null, promotedPrice: null }];
   });
 };

@@ -17,6 +17,7 @@ import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
 import { findStockouts } from '#lib/market/questions/find-stockouts.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
@@ -35,6 +36,7 @@ const reader: Reader = {
   scope: dataScopeWith({ datasets: ['sample'], categories: ['juice', 'water'] }),
 };
 const juice = { category: 'juice' };
+const threeFor = { mechanic: 'x-for-y', terms: { quantity: 3, total: 45 } } as const;
 
 /** @throws unless there is an answer */
 const found = <T>(answer: Answer<T>): Extract<Answer<T>, { status: 'found' }> => {
@@ -46,11 +48,16 @@ const promotion = (
   category: string,
   id: string,
   subject: { product?: string; brand?: string; owner?: string },
+  {
+    mechanic = 'price-cut',
+    terms = {},
+  }: { mechanic?: PromotionMechanic; terms?: Record<string, number> } = {},
 ) =>
   database().execute(sql`
-    insert into promotions (category_no, id, dataset, owner_company_id, retailer_id, product_id, brand_id, mechanic, starts_on, ends_on,
+    insert into promotions (category_no, id, dataset, owner_company_id, retailer_id, product_id, brand_id, mechanic, terms, starts_on, ends_on,
       regular_price, promoted_price, source)
-    select no, ${id}, 'sample', ${subject.owner ?? null}, 'near', ${subject.product ?? null}, ${subject.brand ?? null}, 'price-cut',
+    select no, ${id}, 'sample', ${subject.owner ?? null}, 'near', ${subject.product ?? null}, ${subject.brand ?? null}, ${mechanic},
+      ${JSON.stringify(terms)}::text::jsonb,
       '2026-03-10', '2026-03-20', 20, 15, 'web' from categories where id = ${category}`);
 
 const run = (key: string, given: Partial<NewRun> = {}): NewRun => ({
@@ -88,8 +95,13 @@ beforeAll(async () => {
       ...[visit(2, 'in_stock', 'rival-gone'), visit(9, 'oos', 'rival-gone')],
     ]),
   );
-  await promotion('juice', 'of-product', { product: 'own-one' });
-  await promotion('juice', 'of-brand', { brand: 'rival' });
+  await promotion('juice', 'of-product', { product: 'own-one' }, threeFor);
+  await promotion(
+    'juice',
+    'of-brand',
+    { brand: 'rival' },
+    { mechanic: 'buy-get', terms: { buy: 2, free: 1 } },
+  );
   await promotion('water', 'of-brand-elsewhere', { brand: 'rival' });
 });
 
@@ -130,6 +142,31 @@ describe('a question', () => {
       ['own-one', 'own'],
     ]);
     expect(await ask('water')).toEqual([]);
+  });
+
+  it('of promotions has their numbers, as far as the plan has single products', async () => {
+    const ofBrand = (mechanic: PromotionMechanic, terms: object) =>
+      database().execute(sql`
+        update promotions set mechanic = ${mechanic}, terms = ${JSON.stringify(terms)}::text::jsonb where id = 'of-brand'`);
+    const starter = { ...reader, scope: { ...reader.scope, level: 'brand' as const } };
+    const termsFor = async (asking: Reader) =>
+      Object.fromEntries(
+        found(await findPromotions(asking, juice, { period: march })).data.promotions.map((each) => [
+          each.brand.id,
+          [each.mechanic, each.terms],
+        ]),
+      );
+    expect(await termsFor(reader)).toEqual({
+      own: ['x-for-y', { quantity: 3, total: 45 }],
+      rival: ['buy-get', { buy: 2, free: 1 }],
+    });
+    expect(await termsFor(starter)).toEqual({
+      own: ['x-for-y', {}],
+      rival: ['buy-get', { buy: 2, free: 1 }],
+    });
+    await ofBrand('x-for-y', { quantity: 3, total: 20 });
+    expect((await termsFor(reader)).rival).toEqual(['x-for-y', { quantity: 3, total: 20 }]);
+    expect((await termsFor(starter)).rival).toEqual(['x-for-y', {}]);
   });
 
   it('of promotions narrows by product and shop, a page at a time', async () => {

@@ -116,6 +116,8 @@ describe('the demo analyst writes', () => {
     expect(writePromotions(found, en)).toContain('**26 promotions** on 21 Nov 2026.');
     expect(writePromotions(found, en)).toContain('Showing the top 1 of 26.');
     expect(writePromotions({ ...found, total: 1 }, en)).not.toContain('Showing');
+    const inWords = { ...found, promotions: [{ ...promotion, terms: '3 for EGP 20' }] };
+    expect(writePromotions(inWords, en)).toContain('| P | R | 3 for EGP 20 |');
   });
 
   it('a choice with "or", of four names at most', () => {
