@@ -107,11 +107,12 @@ const leavingOf = (evidence: Evidence, month: Day): string => `archived_${partOf
 
 /** Of each series that was read in the month, the spell that it ended with, so far as the month contains it. */
 const keepLastSpells = async (db: Statements, evidence: Evidence, month: Day): Promise<void> => {
-  const { isSound, values } = evidence;
+  const { isSound, values, beside } = evidence;
+  const ofThatDay = sql.raw(beside.map((name) => `, p.${name}[array_position(p.days, o.seen_on)]`).join(''));
   const archived = sql.identifier(evidence.archived);
   await db.execute(sql`
-    insert into ${archived} (category_no, series_id, month, from_on, seen_on, ${columnsOf(values)})
-    select p.category_no, p.series_id, ${month}::date, p.from_on, o.seen_on, ${columnsOf(values, 'p')}
+    insert into ${archived} (category_no, series_id, month, from_on, seen_on, ${columnsOf([...values, ...beside])})
+    select p.category_no, p.series_id, ${month}::date, p.from_on, o.seen_on, ${columnsOf(values, 'p')}${ofThatDay}
     from (select category_no, series_id, max(${dayOf(sql`observed_at`)}) as seen_on from ${sql.identifier(partOf(evidence, month))}
         where ${isSound} group by category_no, series_id) as o
       cross join lateral (select * from ${sql.identifier(evidence.spells)} e

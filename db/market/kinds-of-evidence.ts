@@ -14,6 +14,8 @@ export type Evidence = {
   columns: readonly string[];
   /** What of it makes a spell. */
   values: readonly string[];
+  /** What else of it is kept: of a series the newest, of a spell an array beside its `days`. */
+  beside: readonly string[];
   /** Which observations count. */
   isSound: SQL;
 };
@@ -27,6 +29,7 @@ export const PRICES: Evidence = {
   touched: 'touched_series',
   columns: ['regular_price', 'promo_price'],
   values: ['regular_price', 'promo_price'],
+  beside: [],
   isSound: sql`status = 'ok'`,
 };
 
@@ -39,6 +42,7 @@ export const SHELVES: Evidence = {
   touched: 'touched_shelves',
   columns: ['state', 'facings'],
   values: ['state'],
+  beside: ['facings'],
   isSound: sql`status = 'ok' and state <> 'unknown'`,
 };
 

@@ -15,7 +15,8 @@ export const touchSeries = async (
 ): Promise<SQL> => {
   const isOnlyFresh = changed === 'fresh';
   const freshRows = sql.identifier(evidence.fresh);
-  const { isSound, values } = evidence;
+  const { isSound } = evidence;
+  const values = [...evidence.values, ...evidence.beside];
   const [series, spells, touched] = [evidence.series, evidence.spells, evidence.touched].map((name) =>
     sql.identifier(name),
   );

@@ -8,9 +8,11 @@ import { recordPriceLines } from '#db/market/record-prices.ts';
 import { recordShelfLines } from '#db/market/record-shelf-visits.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { HOUR } from '#lib/core/clock.ts';
-import { type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { assortmentUntil, isOnSale, type SampleListing } from './assortment.ts';
+import { categoryLeaves } from './categories.ts';
 import { dirtyListings } from './dirty-listings.ts';
+import { insertRows, type Row } from './insert-rows.ts';
 import {
   type CategoryNos,
   priceLines,
@@ -23,6 +25,7 @@ import { fullSpan, lastDays, priceHistories, ROUND_ENDS_AFTER, type SampleSpan }
 import { retailers, type SampleRetailer } from './retailers.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { type ShelfVisit, shelfVisits } from './shelves.ts';
+import { categoryValue } from './stores.ts';
 
 export type Extension = { days: number; prices: number };
 export type Say = (line: string) => void;
@@ -92,6 +95,7 @@ const load = async ({ driver, db, to, days, shelfDays }: Work): Promise<Extensio
   await publishSample(db);
   const { listings } = assortmentUntil(to);
   const categoryNos = await listCategoryNos(db);
+  await insertRows(driver, 'category_values', categoryValueRows(categoryNos, to));
   const all = [...listings, ...dirtyListings(to)];
   const priceRuns = priceRunsOf(all, days);
   const prices = await recordPriceLines(
@@ -130,6 +134,22 @@ const listRunDays = async (db: Statements, keys: string): Promise<Day[]> => {
 const listCategoryNos = async (db: Statements): Promise<CategoryNos> => {
   const rows = await db.execute<{ id: string; no: number }>(sql`select id, no from categories`);
   return new Map(rows.map(({ id, no }) => [id, no]));
+};
+
+/** What categories sell for, said anew each half-year of two years and of the day's. */
+const categoryValueRows = (categoryNos: CategoryNos, to: Day): Row[] => {
+  const halfYears = [0, 1, 2, 3, 4].map((back) => {
+    const before = addDays(to, -182 * back);
+    return `${before.slice(0, 4)}-${before.slice(5, 7) < '07' ? '01' : '07'}-01`;
+  });
+  return categoryLeaves.flatMap((category) =>
+    [...new Set(halfYears)].map((validFrom) => ({
+      category_no: categoryNos.get(category.id) ?? null,
+      dataset: 'sample',
+      valid_from: validFrom,
+      value: categoryValue(category, dayNumber(validFrom)),
+    })),
+  );
 };
 
 /** Customers see what is published, and the sample is there to be seen. */

@@ -83,6 +83,34 @@ const isTaken = (seed: number, product: SampleProduct, store: SampleStore, day: 
   return unit(derive(derive(seed, 90_001), span)) < share;
 };
 
+/** Chains set their shelves anew twice a year, each at its own time. */
+const RESET_EVERY = 182;
+/** Of the products of a shelf that get another place at a reset. */
+const MOVED_AT_RESET = 0.3;
+/** What a product loses where the chain gives its brand less room. */
+const LESS_ROOM = 0.5;
+
+/** Which of the resets of a chain a day follows. */
+const resetOf = (store: SampleStore, day: number): number =>
+  Math.floor((day + (hash(`reset:${store.retailer.id}`) % RESET_EVERY)) / RESET_EVERY);
+
+/** A brand of each category to which one chain gives less room from its reset until the next. */
+const hasLessRoom = (product: SampleProduct, store: SampleStore, reset: number): boolean => {
+  const makers = brands.filter(({ categoryIds }) => categoryIds.includes(product.category.id));
+  const loser = makers[hash(`room:${product.category.id}:${store.retailer.id}`) % makers.length];
+  return loser === product.brand && reset % 2 === 0;
+};
+
+/** The front row that a product has on a shelf: what leads a range has more of it. */
+const facingsOf = (seed: number, product: SampleProduct, store: SampleStore, day: number): number => {
+  const reset = resetOf(store, day);
+  const place = derive(seed, 90_003);
+  const hasMoved = unit(derive(place, reset)) < MOVED_AT_RESET;
+  const drawn = 1 + Math.floor(between(hasMoved ? derive(place, reset + 1000) : place, 0, 6));
+  const all = drawn + (product.rank <= 2 ? 2 : 0);
+  return hasLessRoom(product, store, reset) ? Math.max(1, Math.round(all * LESS_ROOM)) : all;
+};
+
 export type ShelfFinding = {
   state: 'in_stock' | 'low' | 'oos' | 'not_listed' | 'unknown';
   facings: number | null;
@@ -104,5 +132,5 @@ export const shelfFinding = (
   if (unit(visit) < 0.01) return nothing('unknown');
   if (isBrieflyOut(seed, day)) return { state: 'oos', facings: 0 };
   if (unit(derive(visit, 1)) < 0.05) return { state: 'low', facings: 1 };
-  return { state: 'in_stock', facings: 1 + Math.floor(between(derive(seed, 90_003), 0, 6)) };
+  return { state: 'in_stock', facings: facingsOf(seed, product, store, day) };
 };

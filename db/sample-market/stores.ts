@@ -1,7 +1,9 @@
 import type { Channel } from '#lib/vocabulary/market-terms.ts';
-import { categoryLeaves, type Words } from './categories.ts';
+import { sampleFallNo } from '#lib/vocabulary/step-calendar.ts';
+import { categoryLeaves, type SampleLeaf, type Words } from './categories.ts';
 import { cities, type SampleCity } from './cities.ts';
 import { between, hash, unit } from './hash.ts';
+import { drift, levelAfterFall } from './inflation.ts';
 import { regions } from './regions.ts';
 import { retailers, type SampleRetailer } from './retailers.ts';
 
@@ -87,6 +89,17 @@ const shopsPerMillion: Partial<Record<Channel, number>> = {
   traditional: 1150,
   wholesale: 9,
   pharmacy: 680,
+};
+
+/** What a shop of one weight sells of a category in a month, at the prices of the anchor day. */
+const SOLD_PER_WEIGHT = [60_000, 140_000] as const;
+
+/** What all shops sell of a category in a month, at the prices of a day. */
+export const categoryValue = (category: SampleLeaf, day: number): number => {
+  const weights = storeWeights().filter(({ categoryId }) => categoryId === category.id);
+  const sold = between(hash(`value:${category.id}`), ...SOLD_PER_WEIGHT);
+  const level = drift(category, day) * levelAfterFall(sampleFallNo(day));
+  return Math.round(weights.reduce((sum, { weight }) => sum + weight, 0) * sold * level * 1e-4) * 1e4;
 };
 
 export type Universe = { channel: Channel; regionNo: number; stores: number };

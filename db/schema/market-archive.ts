@@ -84,6 +84,8 @@ export const archivedShelves = pgTable(
     fromOn: day().notNull(),
     seenOn: day().notNull(),
     state: text({ enum: AVAILABILITY_STATES }).notNull(),
+    /** What the visit of that day counted in the front row; null: it did not count. */
+    facings: smallint(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.month] }),

@@ -64,6 +64,8 @@ export const categoryDatasets = pgTable(
     newestOn: date({ mode: 'string' }),
     /** Another one each time that its prices are derived: what was read of one stays true of it. */
     derivation: uuid().notNull().defaultRandom(),
+    /** The same of its shelves. */
+    shelfDerivation: uuid().notNull().defaultRandom(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.dataset] }),

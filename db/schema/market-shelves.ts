@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
+import { categories } from './categories.ts';
 import { id, instant, oneOf } from './columns.ts';
 import { products } from './market-catalogue.ts';
 import { regions, retailers, stores } from './market-retail.ts';
@@ -44,6 +45,8 @@ export const shelfSeries = pgTable(
     /** The newest day with a sound visit that saw clearly. */
     lastOn: day(),
     state: text({ enum: AVAILABILITY_STATES }),
+    /** What that visit counted in the front row; null: it did not count. */
+    facings: smallint(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.id] }),
@@ -103,6 +106,8 @@ export const shelfSpells = pgTable(
     state: text({ enum: AVAILABILITY_STATES }).notNull(),
     /** The days of its visits, in their order: what a range counts of them is exact wherever it begins and ends. */
     days: day().array().notNull(),
+    /** What each of these visits counted in the front row; null: it did not count. */
+    facings: smallint().array().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.fromOn] }),
@@ -118,6 +123,7 @@ export const shelfSpells = pgTable(
       'shelf_spells_days_check',
       sql`${t.days}[1] = ${t.fromOn} and array_position(${t.days}, null) is null`,
     ),
+    check('shelf_spells_facings_check', sql`cardinality(${t.facings}) = cardinality(${t.days})`),
   ],
 );
 
@@ -158,6 +164,25 @@ export const authorisations = pgTable(
       foreignColumns: [stores.id, stores.dataset],
     }),
     check('authorisations_period_check', sql`${t.validTo} > ${t.validFrom}`),
+  ],
+);
+
+/** What a category sells for in a month in all stores of the panel, in its currency: what a missing product is worth follows from it. */
+export const categoryValues = pgTable(
+  'category_values',
+  {
+    categoryNo: smallint()
+      .notNull()
+      .references(() => categories.no),
+    dataset: text({ enum: DATASETS }).notNull(),
+    /** It holds from this day until the next row's. */
+    validFrom: day().notNull(),
+    value: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryNo, t.dataset, t.validFrom] }),
+    oneOf('category_values_dataset_check', t.dataset, DATASETS),
+    check('category_values_value_check', sql`${t.value} > 0`),
   ],
 );
 

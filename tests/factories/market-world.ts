@@ -77,10 +77,10 @@ export const listDerivedRows = async (db: Statements, categoryNo: number): Promi
     select 'month ' || row(${CHAIN_KEY}, m.month, m.days, m.days_on_deal, m.effective_price, m.unit_price, m.lowest, m.highest, m.changes)::text
     from chain_months m join chain_prices c on c.category_no = m.category_no and c.id = m.chain_id where m.category_no = ${categoryNo}
     union all
-    select 'shelf ' || row(s.product_id, s.store_id, s.owner_company_id, s.first_on, s.since_on, s.last_on, s.state)::text
+    select 'shelf ' || row(s.product_id, s.store_id, s.owner_company_id, s.first_on, s.since_on, s.last_on, s.state, s.facings)::text
     from shelf_series s where s.category_no = ${categoryNo}
     union all
-    select 'shelf spell ' || row(s.product_id, s.store_id, s.owner_company_id, p.from_on, p.to_on, p.state, p.days)::text
+    select 'shelf spell ' || row(s.product_id, s.store_id, s.owner_company_id, p.from_on, p.to_on, p.state, p.days, p.facings)::text
     from shelf_spells p join shelf_series s on s.category_no = p.category_no and s.id = p.series_id where p.category_no = ${categoryNo}
     union all
     select 'horizon ' || row(d.dataset, d.newest_on)::text from category_datasets d where d.category_no = ${categoryNo}

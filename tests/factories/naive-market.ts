@@ -107,6 +107,28 @@ export const countVisits = async (
   });
 };
 
+type CountedDay = { subject: string; day: string; facings: number | null };
+
+/** What was counted on each shelf and day, from the sound visits alone: the last one of a day is what the day found. */
+export const calculateFacings = async (db: Statements, categoryNo: number): Promise<string[]> => {
+  const rows = await db.execute<CountedDay>(sql`
+    select v.series_id::text as subject, (v.observed_at at time zone 'Africa/Cairo')::date::text as day, v.facings
+    from shelf_observations v where v.category_no = ${categoryNo} and v.status = 'ok' and v.state <> 'unknown'
+    order by v.observed_at, v.revision`);
+  return textsOf([...new Map(rows.map((row) => [`${row.subject} ${row.day}`, row])).values()]);
+};
+
+/** The same from what was derived. */
+export const listFacings = async (db: Statements, categoryNo: number): Promise<string[]> =>
+  textsOf(
+    await db.execute<CountedDay>(sql`
+      select p.series_id::text as subject, seen.day::text as day, seen.facings
+      from shelf_spells p cross join unnest(p.days, p.facings) as seen (day, facings) where p.category_no = ${categoryNo}`),
+  );
+
+const textsOf = (days: readonly CountedDay[]): string[] =>
+  days.map(({ subject, day, facings }) => `${subject} ${day} ${facings ?? '-'}`).sort();
+
 /** In an order that two counts share. */
 export const inOrder = (counts: readonly ShelfCount[]): ShelfCount[] =>
   counts.toSorted((a, b) => `${a.productId} ${a.retailerId}`.localeCompare(`${b.productId} ${b.retailerId}`));

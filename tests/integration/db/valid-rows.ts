@@ -337,7 +337,15 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ],
   [
     'shelf_spells',
-    { category_no: 32_000, series_id: 1, from_on: day, to_on: nextDay, state: 'in_stock', days: `{${day}}` },
+    {
+      category_no: 32_000,
+      series_id: 1,
+      from_on: day,
+      to_on: nextDay,
+      state: 'in_stock',
+      days: `{${day}}`,
+      facings: '{2}',
+    },
   ],
   [
     'archived_months',
@@ -358,5 +366,6 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     'authorisations',
     { id: 'au1', dataset, product_id: 'p1', retailer_id: 'r1', valid_from: day, valid_to: nextDay },
   ],
+  ['category_values', { category_no: 32_000, dataset, valid_from: day, value: 1_000_000 }],
   ['cpi_series', { dataset, month: day, index: 100 }],
 ];

@@ -25,9 +25,11 @@ import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 import {
   calculateChainSpells,
+  calculateFacings,
   countVisits,
   inOrder,
   listChainSpellTexts,
+  listFacings,
 } from '#tests/factories/naive-market.ts';
 
 const FIRST_DAY = '2026-08-20';
@@ -68,7 +70,14 @@ type Deed =
   | { kind: 'read'; passing: number; isTwice: boolean; readings: Reading[]; owner: string | null }
   | {
       kind: 'visit';
-      visits: { product: number; store: number; day: number; hour: number; state: ShelfVisit['state'] }[];
+      visits: {
+        product: number;
+        store: number;
+        day: number;
+        hour: number;
+        state: ShelfVisit['state'];
+        facings: number | null;
+      }[];
     }
   | {
       kind: 'change';
@@ -112,6 +121,7 @@ const visit = fc.record({
         'unknown' as const,
         'not_listed' as const,
       ),
+      facings: fc.constantFrom(null, 0, 2, 3),
     }),
     { minLength: 1, maxLength: 15 },
   ),
@@ -171,11 +181,12 @@ const doDeed = async (world: MarketWorld, today: number, deed: Deed): Promise<vo
     for (const each of both) if (each.status === 'rejected') throw each.reason;
   } else if (deed.kind === 'visit') {
     const stores = world.listings[0]?.stores ?? [];
-    const visits = deed.visits.map(({ product, store, day, hour, state }) => ({
+    const visits = deed.visits.map(({ product, store, day, hour, state, facings }) => ({
       productId: world.products[product] ?? '',
       storeId: stores[store] ?? '',
       observedAt: at(day, hour),
       state,
+      facings,
     }));
     await withDriver(db, (driver, tx) => recordShelfVisits(driver, tx, newRun(null), visits));
   } else if (deed.kind === 'match') {
@@ -213,7 +224,7 @@ const doChange = async (
     else
       await (how === 'status'
         ? setVisitStatus(tx, key, status)
-        : correctVisit(tx, key, { state: price > 20 ? 'oos' : 'in_stock', facings: null }));
+        : correctVisit(tx, key, { state: price > 20 ? 'oos' : 'in_stock', facings: price - 20 }));
   });
 };
 
@@ -243,6 +254,16 @@ const expectVisitsToBeCounted = async (categoryNo: number, ranges: readonly Rang
   }
 };
 
+/** What visits found on shelves, and which derivation of them the category says it is. */
+const readShelves = async (categoryNo: number) => {
+  const db = database();
+  const rows = await listDerivedRows(db, categoryNo);
+  const [held] = await db.execute<{ derivation: string }>(
+    sql`select shelf_derivation as derivation from category_datasets where category_no = ${categoryNo}`,
+  );
+  return { rows: rows.filter((row) => row.startsWith('shelf spell')), derivation: held?.derivation };
+};
+
 let owner: Pool;
 let archiving: Archiving;
 
@@ -269,9 +290,12 @@ describe('what is derived from evidence', () => {
           for (const [i, each] of deeds.entries()) {
             if (each.kind === 'read') today += each.passing;
             if (i === archived) await archiveMonths(owner, addDays(FIRST_DAY, today), archiving);
+            const before = await readShelves(world.categoryNo);
             await doDeed(world, today, each).catch((error: unknown) => {
               if (!(error instanceof ArchivedEvidenceError)) throw error;
             });
+            const after = await readShelves(world.categoryNo);
+            if (after.derivation === before.derivation) expect(after.rows).toEqual(before.rows);
             await expectKeptToStand(world.categoryNo, today);
           }
           const isArchived = archived < deeds.length;
@@ -288,6 +312,9 @@ describe('what is derived from evidence', () => {
             await calculateChainSpells(database(), world.categoryNo),
           );
           await expectVisitsToBeCounted(world.categoryNo, ranges);
+          expect(await listFacings(database(), world.categoryNo)).toEqual(
+            await calculateFacings(database(), world.categoryNo),
+          );
           await expectRebuilt();
         },
       ),
@@ -303,6 +330,7 @@ describe('what is derived from evidence', () => {
       storeId,
       observedAt: at(day),
       state: 'in_stock' as const,
+      facings: day,
     }));
     const db = database();
     await withDriver(db, (driver, tx) => recordShelfVisits(driver, tx, newRun(null), visits));
@@ -312,17 +340,17 @@ describe('what is derived from evidence', () => {
     const key = { categoryNo, seriesId: Number(series?.id), observedAt: at(5) };
     const spells = async () => {
       const rows = await db.execute<{ spell: string }>(sql`
-        select concat_ws(' ', state, from_on - ${FIRST_DAY}::date, cardinality(days)) as spell from shelf_spells
+        select concat_ws(' ', state, from_on - ${FIRST_DAY}::date, cardinality(days), facings) as spell from shelf_spells
         where category_no = ${categoryNo} order by from_on`);
       return rows.map(({ spell }) => spell);
     };
 
-    expect(await spells()).toEqual(['in_stock 0 3']);
+    expect(await spells()).toEqual(['in_stock 0 3 {0,5,9}']);
     await db.transaction((tx) => correctVisit(tx, key, { state: 'oos', facings: 0 }));
-    expect(await spells()).toEqual(['in_stock 0 1', 'oos 5 1', 'in_stock 9 1']);
+    expect(await spells()).toEqual(['in_stock 0 1 {0}', 'oos 5 1 {0}', 'in_stock 9 1 {9}']);
     expect(await db.transaction((tx) => setVisitStatus(tx, key, 'ok'))).toBe(true);
-    expect(await spells()).toEqual(['in_stock 0 1', 'oos 5 1', 'in_stock 9 1']);
+    expect(await spells()).toEqual(['in_stock 0 1 {0}', 'oos 5 1 {0}', 'in_stock 9 1 {9}']);
     await db.transaction((tx) => setVisitStatus(tx, { ...key, revision: 1 }, 'disputed'));
-    expect(await spells()).toEqual(['in_stock 0 3']);
+    expect(await spells()).toEqual(['in_stock 0 3 {0,5,9}']);
   });
 });
