@@ -46,11 +46,13 @@ const SHRINKING_RANK = 3;
 const SHRINKS_TO = [1, 0.9, 0.8] as const;
 const WINDOW = 760;
 
-/** Numbers that begin with 2 are for use inside shops: no real product can have one. */
+/** The prefix that GS1 keeps for demonstrations: no real product has it, and yet it is one of products and not of a shop's own numbers. */
+const GTIN_PREFIX = '952';
+
 const sampleGtin = (key: string): string => {
-  const twelve = `29${String(hash(`gtin:${key}`))
-    .padStart(10, '0')
-    .slice(-10)}`;
+  const twelve = `${GTIN_PREFIX}${String(hash(`gtin:${key}`))
+    .padStart(9, '0')
+    .slice(-9)}`;
   let sum = 0;
   for (let i = 0; i < 12; i += 1) sum += Number(twelve[i]) * (i % 2 === 0 ? 1 : 3);
   return `${twelve}${(10 - (sum % 10)) % 10}`;

@@ -23,7 +23,7 @@ import {
 } from './market-lines.ts';
 import { fullSpan, lastDays, priceHistories, ROUND_ENDS_AFTER, type SampleSpan } from './observations.ts';
 import { retailers, type SampleRetailer } from './retailers.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { mendRecords, seedCatalogue } from './seed-catalogue.ts';
 import { type ShelfVisit, shelfVisits } from './shelves.ts';
 import { categoryValue } from './stores.ts';
 
@@ -112,6 +112,7 @@ const load = async ({ driver, db, to, days, shelfDays }: Work): Promise<Extensio
     promotionLines(listings, first, last, categoryNos),
   );
   await touchCatalogue(driver, to);
+  await mendRecords(driver, to);
   await refreshSearchText(db, 'all');
   return { days: days.length, prices: prices.stored };
 };

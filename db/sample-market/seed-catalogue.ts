@@ -1,10 +1,12 @@
 import type { Driver } from '#db/driver.ts';
 import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { BaseUnit, NetUnit } from '#lib/vocabulary/market-terms.ts';
 import { assortmentUntil, isOnSale, type SampleListing, type SampleProduct } from './assortment.ts';
 import { brands, manufacturers } from './brands.ts';
 import { packPicture, type Words } from './categories.ts';
 import { dirtyListings } from './dirty-listings.ts';
 import { hash, unit } from './hash.ts';
+import { isMendedBy, lackOf } from './incomplete-records.ts';
 import { cpiMonths } from './inflation.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { skuOf, titleOf } from './listing-titles.ts';
@@ -160,24 +162,66 @@ const seedShops = async (sql: Driver): Promise<void> => {
   );
 };
 
-const productRow = (product: SampleProduct, today: Day) => {
+/** What a product's record says once it is complete. */
+const completeRow = (product: SampleProduct) => {
   const { pack, variant } = product;
   return {
     id: product.id,
     dataset: DATASET,
-    gtin: product.gtin,
+    gtin: product.gtin as string | null,
     ...names(product.name),
     brand_id: product.brand.id,
     category_id: product.category.id,
     pack_count: pack.count,
     net_content: pack.net,
-    net_unit: pack.netUnit,
+    net_unit: pack.netUnit as NetUnit,
     variant_en: variant.en,
     variant_ar: variant.ar,
-    image_url: packPicture(product.category, pack.shape),
+    image_url: packPicture(product.category, pack.shape) as string | null,
     family_id: product.familyId,
-    status: isOnSale(product, dayNumber(today)) ? 'active' : 'delisted',
   };
+};
+
+/** A unit that no pack of the category is printed with. */
+const WRONG_UNITS = { kg: 'piece', l: 'piece', piece: 'g' } as const satisfies Record<BaseUnit, NetUnit>;
+
+const recordOf = (product: SampleProduct, today: Day) => {
+  const row = completeRow(product);
+  switch (isMendedBy(product, today) ? null : lackOf(product)) {
+    case 'gtin':
+      return { ...row, gtin: null };
+    case 'image':
+      return { ...row, image_url: null };
+    // A feed without Arabic repeats the English name.
+    case 'nameAr':
+      return { ...row, name_ar: row.name_en };
+    case 'unit':
+      return { ...row, net_unit: WRONG_UNITS[product.category.baseUnit] };
+    default:
+      return row;
+  }
+};
+
+const productRow = (product: SampleProduct, today: Day) => ({
+  ...recordOf(product, today),
+  status: isOnSale(product, dayNumber(today)) ? 'active' : 'delisted',
+});
+
+/** Completes the records that are mended by a day, and renumbers those that were numbered as a shop's own. */
+export const mendRecords = async (sql: Driver, today: Day): Promise<void> => {
+  const { products } = assortmentUntil(today);
+  const mended = products.filter((product) => lackOf(product) !== null && isMendedBy(product, today));
+  for (const product of mended) {
+    const { id, gtin, name_ar, net_unit, image_url } = completeRow(product);
+    await sql`
+      update products set gtin = ${gtin}, name_ar = ${name_ar}, net_unit = ${net_unit}, image_url = ${image_url}
+      where id = ${id} and (gtin, name_ar, net_unit, image_url) is distinct from (${gtin}, ${name_ar}, ${net_unit}, ${image_url})`;
+  }
+  const numbered = products.filter((product) => lackOf(product) !== 'gtin');
+  await sql`
+    update products set gtin = numbered.gtin
+    from unnest(${numbered.map(({ id }) => id)}::text[], ${numbered.map(({ gtin }) => gtin)}::text[]) as numbered (id, gtin)
+    where products.id = numbered.id and products.dataset = ${DATASET} and products.gtin like '29%'`;
 };
 
 const listingRow = (listing: SampleListing, firstDay: Day, today: Day) => {
