@@ -17,6 +17,10 @@ const AWAITING_READERS: AwaitingReaders = {
     'lib/market/measures/observation-quality.ts': ['judgePrice'],
   },
   'the Promotions dashboard': {
+    'db/queries/market-asked-days.ts': ['listAskedSpells', 'countAskedShelves'],
+    'lib/market/measures/next-promotion.ts': ['nextPromotion'],
+    'lib/market/measures/promotion-effects.ts': ['gapsAround', 'answeredAfter', 'cutsOf', 'priceAfter'],
+    'lib/market/measures/promotion-overlap.ts': ['overlapOf', 'shareOverlapped'],
     'lib/market/measures/deal-measures.ts': [
       'dealDays',
       'dealDepth',

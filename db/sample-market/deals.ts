@@ -3,7 +3,7 @@ import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { between, derive, hash, pick, unit } from './hash.ts';
 import { ending, type PricedListing, regularPrice } from './list-prices.ts';
-import { plantOf, RAISED } from './planted-deals.ts';
+import { type PlantedDeal, plantOf } from './planted-deals.ts';
 
 /*
  * Deals come in fortnights that begin on another day for each brand of a shop, swell before Ramadan and on White Friday, and go as
@@ -65,8 +65,7 @@ const phaseOf = ({ product, retailer }: PricedListing): number =>
 export const dealsBetween = (listing: PricedListing, from: number, to: number): Deal[] => {
   if (listing.product.pack.isMarked) return [];
   const plant = plantOf(listing.id);
-  if (plant)
-    return plant.windowsBetween(from, to).map((window) => plantedDeal(listing, window, plant.isRaised));
+  if (plant) return plant.windowsBetween(from, to).map((window) => plantedDeal(listing, window, plant));
   const phase = phaseOf(listing);
   const deals: Deal[] = [];
   const last = Math.floor((to - phase) / FORTNIGHT);
@@ -92,15 +91,19 @@ const dealInCycle = (listing: PricedListing, cycle: number, first: number): Deal
 
 type Window = { cycle: number; from: number; to: number };
 
-const plantedDeal = (listing: PricedListing, window: Window, isRaised: boolean): Deal => {
-  const honest = regularPrice(listing, window.from);
-  const regular = isRaised ? ending(honest * RAISED, listing.retailer.ending) : honest;
+const plantedDeal = (listing: PricedListing, window: Window, plant: PlantedDeal): Deal => {
+  const { ending: style } = listing.retailer;
+  const { isRaised, mechanic } = plant;
+  const list = regularPrice(listing, window.from);
+  const factor = plant.factorOn(window.from);
+  const regular = factor === 1 ? list : ending(list * factor, style);
+  if (mechanic === 'bundle')
+    return { ...window, regular, mechanic, terms: {}, promoted: null, isOnLabel: false };
   const percent = isRaised ? 20 : 10 + (listing.seed % 7);
-  const promoted = ending(regular * (1 - percent / 100), listing.retailer.ending);
+  const promoted = ending(regular * (1 - percent / 100), style);
   return {
     ...window,
-    regular,
-    mechanic: isRaised ? 'percent-off' : 'price-cut',
+    ...{ regular, mechanic },
     terms: isRaised ? { percent } : {},
     promoted: promoted < regular ? promoted : null,
     isOnLabel: true,

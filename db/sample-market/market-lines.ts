@@ -6,6 +6,7 @@ import { brandPromotionsBetween } from './brand-promotions.ts';
 import { dealsBetween } from './deals.ts';
 import { prepare } from './list-prices.ts';
 import { priceHistories, visitTime } from './observations.ts';
+import { plantOf } from './planted-deals.ts';
 import type { ShelfVisit } from './shelves.ts';
 
 /** The sample as COPY takes it. */
@@ -55,7 +56,7 @@ export const visitLines = ({ store, day, findings }: ShelfVisit, runNo: number |
   return lines;
 };
 
-/** Lines of promotions that begin on one of the days from–to. */
+/** Lines of promotions that are announced on one of the days from–to: most of them begin that day. */
 export function* promotionLines(
   listings: readonly SampleListing[],
   from: Day,
@@ -65,10 +66,11 @@ export function* promotionLines(
   const [first, last] = [dayNumber(from), dayNumber(to)];
   for (const listing of listings) {
     const { retailer, product } = listing;
-    for (const deal of dealsBetween(prepare(listing), first, last)) {
+    const lead = plantOf(listing.id)?.lead ?? 0;
+    for (const deal of dealsBetween(prepare(listing), first + lead, last + lead)) {
       // A cut that rounding swallowed is no promotion.
       const isNone = deal.isOnLabel && deal.promoted === null;
-      if (isNone || deal.from < first || !isOnSale(product, deal.from)) continue;
+      if (isNone || deal.from < first + lead || !isOnSale(product, deal.from)) continue;
       yield copyLine([
         categoryNos.get(product.category.id),
         `${listing.id}/${deal.cycle}`,

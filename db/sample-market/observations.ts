@@ -5,7 +5,7 @@ import { isOnSale, type SampleListing } from './assortment.ts';
 import { type Deal, dealsBetween } from './deals.ts';
 import { between, derive, hash, unit } from './hash.ts';
 import { ending, type PricedListing, prepare, priceAt, stepOn } from './list-prices.ts';
-import { plantOf, RAISED } from './planted-deals.ts';
+import { plantOf } from './planted-deals.ts';
 import { isBrieflyOut, stockSeed } from './stock.ts';
 import { pricedStores, type SampleStore } from './stores.ts';
 
@@ -129,7 +129,8 @@ const storeReadings = (
       list = priceAt(listing, step, factor);
     }
     while (next < deals.length && (deals[next]?.to ?? 0) < day) next += 1;
-    const regular = plant?.isRaisedOn(day) ? ending(list * RAISED, retailer.ending) : list;
+    const planted = plant?.factorOn(day) ?? 1;
+    const regular = planted === 1 ? list : ending(list * planted, retailer.ending);
     const isMisread = unit(derive(visit, 1)) < MISREAD_CHANCE;
     const promo = isMisread ? null : promoOn(deals[next], day, regular, factor, listing, isSecond);
     readings.push({ at, regular: isMisread ? regular * 10 : regular, promo, isMisread });

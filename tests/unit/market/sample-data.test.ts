@@ -7,6 +7,7 @@ import { type Deal, dealsBetween } from '#db/sample-market/deals.ts';
 import { dirtyListings } from '#db/sample-market/dirty-listings.ts';
 import { cpiMonths, fallFollowed, levelAfterFall } from '#db/sample-market/inflation.ts';
 import { prepare, regularPrice } from '#db/sample-market/list-prices.ts';
+import { promotionLines } from '#db/sample-market/market-lines.ts';
 import { fullSpan, lastDays, priceHistories } from '#db/sample-market/observations.ts';
 import { plantOf } from '#db/sample-market/planted-deals.ts';
 import { regions } from '#db/sample-market/regions.ts';
@@ -14,6 +15,7 @@ import { retailers } from '#db/sample-market/retailers.ts';
 import { shelfVisits } from '#db/sample-market/shelves.ts';
 import { longStockOutsOn } from '#db/sample-market/stock.ts';
 import { pricedStores, stores, storeWeights, universes } from '#db/sample-market/stores.ts';
+import { priceAfter } from '#lib/market/measures/promotion-effects.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
@@ -35,6 +37,15 @@ const dealsOf = (listings: readonly SampleListing[], from: Day, to: Day): Deal[]
   listings.flatMap((listing) => dealsBetween(prepare(listing), dayNumber(from), dayNumber(to)));
 
 const nobody = () => undefined;
+
+/** Planted listings by how many days lie from one of their deals to the next. */
+const plantedOf = (day: Day, isMeant: (plant: { every: number }) => boolean) =>
+  assortmentUntil(day).listings.filter(({ id }) => {
+    const windows = plantOf(id)?.windowsBetween(0, 2000) ?? [];
+    const [first, last] = [windows[0], windows.at(-1)];
+    if (!first || !last) return false;
+    return isMeant({ every: Math.round((last.from - first.from) / (last.cycle - first.cycle)) });
+  });
 
 describe('the sample market', () => {
   it('names and numbers everything once', () => {
@@ -282,6 +293,66 @@ describe('sample deals', () => {
     }
     expect(inflated).toBeGreaterThanOrEqual(6);
     expect(always).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(newestDays)('keep a rhythm of six weeks, which a rival answers within a week, before %s', (day) => {
+    const to = dayNumber(day);
+    const rhythmic = plantedOf(day, ({ every }) => every === 42);
+    for (const [category, listings] of Map.groupBy(rhythmic, ({ product }) => product.category.id)) {
+      const starts = listings.map((listing) =>
+        dealsBetween(prepare(listing), to - 400, to).map(({ from }) => from),
+      );
+      expect(starts.length, category).toBe(3);
+      for (const own of starts) {
+        expect(own.length, category).toBeGreaterThanOrEqual(9);
+        const gaps = own.slice(1).map((from, at) => from - (own[at] ?? 0));
+        expect(Math.min(...gaps)).toBeGreaterThanOrEqual(36);
+        expect(Math.max(...gaps)).toBeLessThanOrEqual(48);
+        expect(new Set(gaps).size).toBeGreaterThan(1);
+      }
+      const isAnswered = ([own = [], other = []]: number[][]) =>
+        own.slice(1, -1).every((from) => other.some((start) => start > from && start <= from + 7));
+      const saraya = listings.flatMap(({ retailer }, at) =>
+        retailer.id === 'saraya' ? [starts[at] ?? []] : [],
+      );
+      expect(isAnswered(saraya) || isAnswered(saraya.toReversed()), category).toBe(true);
+    }
+  });
+
+  it.each(newestDays)('are announced twice in every category on %s, once each', (day) => {
+    const { listings } = assortmentUntil(day);
+    const nos = new Map(categoryLeaves.map(({ id }, no) => [id, no]));
+    const lines = (from: Day, to: Day) =>
+      [...promotionLines(listings, from, to, nos)].map((line) => line.split('\t'));
+    const loaded = lines(addDays(day, -119), day);
+    const ahead = loaded.filter(([, , , , , , , , starts = '']) => starts > day);
+    expect([...Map.groupBy(ahead, ([no]) => no).values()].map((each) => each.length)).toEqual(
+      categoryLeaves.map(() => 2),
+    );
+    const split = [...lines(addDays(day, -119), addDays(day, -10)), ...lines(addDays(day, -9), day)];
+    expect(split.map(([, id]) => id).sort()).toEqual(loaded.map(([, id]) => id).sort());
+  });
+
+  it.each(newestDays)('leave prices lower or higher behind them in every category, as seen by %s', (day) => {
+    const to = dayNumber(day);
+    const turns = { lower: new Set<string>(), higher: new Set<string>() };
+    const turning = plantedOf(day, ({ every }) => every === 98);
+    for (const { listing, readings } of priceHistories(turning, lastDays(day, 260), nobody)) {
+      const regular = new Map(readings.map((reading) => [to - 259 + reading.at, reading.regular]));
+      for (const { from, to: last } of dealsBetween(prepare(listing), to - 259, to)) {
+        const state = priceAfter(regular.get(from - 1) ?? null, regular.get(last + 7) ?? null);
+        if (state === 'lower' || state === 'higher') turns[state].add(listing.product.category.id);
+      }
+    }
+    for (const seen of Object.values(turns)) expect(seen.size).toBe(categoryLeaves.length);
+  });
+
+  it('are bundles at some time, which lower no price', () => {
+    const bundles = plantedOf(today, () => true)
+      .flatMap((listing) => dealsBetween(prepare(listing), dayNumber(today) - 119, dayNumber(today)))
+      .filter(({ mechanic }) => mechanic === 'bundle');
+    expect(bundles.length).toBeGreaterThanOrEqual(categoryLeaves.length);
+    for (const { promoted, isOnLabel } of bundles) expect([promoted, isOnLabel]).toEqual([null, false]);
   });
 
   it.each(newestDays)('of whole brands have a category: twenty in the four months before %s', (day) => {
