@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Statements, Transaction } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { refuseArchived } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
-import { deriveChains } from './chain-spells.ts';
+import { derivePrices } from './derive-prices.ts';
 import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
-import { derivePriceSpells } from './price-spells.ts';
 import { deriveShelfSpells } from './shelf-spells.ts';
 import { touchSeries } from './touch-series.ts';
 
@@ -111,11 +110,6 @@ const change = async (db: Transaction, evidence: Evidence, statement: SQL, then?
   if (evidence === SHELVES) await deriveShelfSpells(db, readings);
   else await derivePrices(db, readings);
   return true;
-};
-
-const derivePrices = async (db: Statements, readings: SQL): Promise<void> => {
-  await derivePriceSpells(db, readings);
-  await deriveChains(db);
 };
 
 /** Changes evidence and keeps in `changed_rows` of which series and days. */

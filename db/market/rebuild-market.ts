@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import { CommandRefusal } from '#lib/core/command-refusal.ts';
 import { lockCategories } from './category-locks.ts';
+import { dealsOfCategory, deriveDeals } from './chain-deals.ts';
 import { deriveChains } from './chain-spells.ts';
 import { PRICES, SHELVES } from './kinds-of-evidence.ts';
 import { derivePriceSpells } from './price-spells.ts';
@@ -50,5 +51,6 @@ export const rebuildCategory = async (db: Statements, categoryNo: number): Promi
   await derivePriceSpells(db, await touchSeries(db, PRICES, categoryNo));
   await deriveChains(db);
   await dropEmptyChains(db, categoryNo);
+  await deriveDeals(db, dealsOfCategory(categoryNo));
   await deriveShelfSpells(db, await touchSeries(db, SHELVES, categoryNo));
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { lockCategories } from './category-locks.ts';
+import { DEALS_OF_CHAINS, deriveDeals } from './chain-deals.ts';
 import { deriveChains } from './chain-spells.ts';
 import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
@@ -25,4 +26,5 @@ export const rederiveListings = async (db: Transaction, listingIds: readonly str
     sql`select distinct category_no as no from left_series order by no`,
   );
   for (const { no } of categories) await dropEmptyChains(db, no);
+  await deriveDeals(db, DEALS_OF_CHAINS);
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
-import { copyLines } from '#db/market/copy-lines.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
 import { type NewRun, openRuns } from '#db/market/open-runs.ts';
 import { recordPriceLines } from '#db/market/record-prices.ts';
+import { recordPromotionLines } from '#db/market/record-promotions.ts';
 import { recordShelfLines } from '#db/market/record-shelf-visits.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { HOUR } from '#lib/core/clock.ts';
@@ -105,12 +105,7 @@ const load = async ({ driver, db, to, days, shelfDays }: Work): Promise<Extensio
     priceLines(all, days, await openRuns(db, priceRuns), categoryNos),
   );
   await recordShelves(driver, db, [...shelfVisits(listings, shelfDays, to)]);
-  await copyLines(
-    driver`
-    copy promotions (category_no, id, dataset, retailer_id, product_id, brand_id, mechanic, terms, starts_on, ends_on,
-      promoted_price, regular_price, source) from stdin`,
-    promotionLines(listings, first, last, categoryNos),
-  );
+  await recordPromotionLines(driver, db, promotionLines(listings, first, last, categoryNos));
   await touchCatalogue(driver, to);
   await mendRecords(driver, to);
   await refreshSearchText(db, 'all');

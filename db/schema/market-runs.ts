@@ -66,6 +66,8 @@ export const categoryDatasets = pgTable(
     derivation: uuid().notNull().defaultRandom(),
     /** The same of its shelves. */
     shelfDerivation: uuid().notNull().defaultRandom(),
+    /** The same of its promotions, in `chain_deals`. Null: they were not derived yet, and are with the next load. */
+    dealDerivation: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.dataset] }),

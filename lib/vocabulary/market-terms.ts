@@ -43,6 +43,10 @@ export const PROMOTION_MECHANICS = [
   'coupon',
   'gift',
 ] as const;
+/** What a promotion saves against the lowest price of the 30 days before: what it claims, less, nothing; or too few prices are known. */
+export const DEAL_VERDICTS = ['honest', 'inflated', 'no_discount', 'unknown'] as const;
+export type DealVerdict = (typeof DEAL_VERDICTS)[number];
+
 export type PromotionMechanic = (typeof PROMOTION_MECHANICS)[number];
 
 /** `not_listed` is not `oos`; `unknown` counts nowhere. */

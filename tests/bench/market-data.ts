@@ -78,6 +78,7 @@ const FILLED = [
   'shelf_observations',
   'shelf_spells',
   'promotions',
+  'chain_deals',
 ];
 
 /** The sample, the large market up to yesterday, and the newest day as it comes every day: recorded with all that follows from it. */

@@ -4,6 +4,8 @@ import { database, type Statements } from '#db/client.ts';
 /** A category of its own with two retailers: four shops in two governorates, one that sells on the web, three products. */
 export type MarketWorld = {
   categoryNo: number;
+  brand: string;
+  retailers: readonly string[];
   products: readonly string[];
   /** Of every product at every retailer, and one that is matched to nothing. */
   listings: readonly { id: string; stores: readonly string[] }[];
@@ -53,7 +55,14 @@ export const createMarketWorld = async (no: number): Promise<MarketWorld> => {
   const listings = [];
   for (const retailer of [0, 1])
     for (const [i, product] of products.entries()) listings.push(await listingOf(retailer, product, `${i}`));
-  return { categoryNo: no, products, listings, unmatched: await listingOf(0, null, 'x') };
+  return {
+    categoryNo: no,
+    brand: name('b'),
+    retailers,
+    products,
+    listings,
+    unmatched: await listingOf(0, null, 'x'),
+  };
 };
 
 const SERIES_KEY = sql`s.listing_id, s.store_id, s.price_type, s.currency, s.owner_company_id`;
@@ -82,6 +91,10 @@ export const listDerivedRows = async (db: Statements, categoryNo: number): Promi
     union all
     select 'shelf spell ' || row(s.product_id, s.store_id, s.owner_company_id, p.from_on, p.to_on, p.state, p.days, p.facings)::text
     from shelf_spells p join shelf_series s on s.category_no = p.category_no and s.id = p.series_id where p.category_no = ${categoryNo}
+    union all
+    select 'deal ' || row(d.dataset, d.owner_company_id, d.product_id, d.retailer_id, d.from_on, d.to_on, d.brand_id, d.mechanic, d.terms,
+      d.promotion_id, d.is_brand_wide, d.is_on_label, d.regular_price, d.promoted_price, d.depth, d.reference_price, d.honest_depth, d.verdict)::text
+    from chain_deals d where d.category_no = ${categoryNo}
     union all
     select 'horizon ' || row(d.dataset, d.newest_on)::text from category_datasets d where d.category_no = ${categoryNo}
     order by row`);

@@ -1,3 +1,4 @@
+import type { DealVerdict } from '#lib/vocabulary/market-terms.ts';
 import { promoDepth } from './promotion-measures.ts';
 
 /** Days before a promotion whose prices it is compared with, and how many of them must have had one. */
@@ -9,7 +10,7 @@ const TOLERANCE = 2;
 export type HonestDepth =
   | { verdict: 'unknown' }
   | {
-      verdict: 'honest' | 'inflated' | 'no_discount';
+      verdict: Exclude<DealVerdict, 'unknown'>;
       /** The lowest price that stood in the 30 days before. */
       reference: number;
       /** In percent. */

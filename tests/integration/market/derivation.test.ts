@@ -14,15 +14,19 @@ import {
   setVisitStatus,
   voidRun,
 } from '#db/market/change-evidence.ts';
+import { copyLine } from '#db/market/copy-lines.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
+import { recordPromotionLines } from '#db/market/record-promotions.ts';
 import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
 import { rederiveListings } from '#db/market/rederive-listings.ts';
 import { countShelves } from '#db/queries/market-availability.ts';
 import { listStandingPrices } from '#db/queries/market-chains.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
+import { calculateDeals, listDealTexts } from '#tests/factories/naive-deals.ts';
 import {
   calculateChainSpells,
   calculateFacings,
@@ -87,7 +91,20 @@ type Deed =
       status: 'ok' | 'disputed' | 'void';
       price: number;
     }
-  | { kind: 'match'; listing: number; product: number };
+  | { kind: 'match'; listing: number; product: number }
+  | { kind: 'announce'; announced: Announced[] };
+type Announced = {
+  /** Which one; said again it is as it is said then. */
+  no: number;
+  /** Null: the whole brand. */
+  product: number | null;
+  retailer: number;
+  starts: number;
+  days: number;
+  terms: AnnouncedTerms;
+  promoted: number | null;
+};
+type AnnouncedTerms = { mechanic: PromotionMechanic; terms: Record<string, number> };
 
 const reading: fc.Arbitrary<Reading> = fc.record({
   listing: fc.nat(6),
@@ -139,11 +156,34 @@ const match = fc.record({
   listing: fc.nat(6),
   product: fc.integer({ min: -1, max: 2 }),
 });
+const announce = fc.record({
+  kind: fc.constant('announce' as const),
+  announced: fc.uniqueArray(
+    fc.record({
+      no: fc.nat(5),
+      product: fc.constantFrom(null, 0, 0, 1, 2),
+      retailer: fc.nat(1),
+      /** Days from the newest. */
+      starts: fc.integer({ min: -40, max: 20 }),
+      days: fc.integer({ min: 1, max: 20 }),
+      terms: fc.constantFrom<AnnouncedTerms>(
+        { mechanic: 'price-cut', terms: {} },
+        { mechanic: 'percent-off', terms: { percent: 12.5 } },
+        { mechanic: 'x-for-y', terms: { quantity: 3, total: 50 } },
+        { mechanic: 'buy-get', terms: { buy: 3, free: 1 } },
+        { mechanic: 'gift', terms: {} },
+      ),
+      promoted: fc.constantFrom(null, 18, 17),
+    }),
+    { selector: ({ no }) => no, minLength: 1, maxLength: 3 },
+  ),
+});
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 7, arbitrary: read },
   { weight: 2, arbitrary: visit },
   { weight: 4, arbitrary: change },
   { weight: 2, arbitrary: match },
+  { weight: 3, arbitrary: announce },
 );
 
 const range = fc.record({ first: fc.integer({ min: -20, max: DAYS }), days: fc.nat(DAYS), area: fc.nat(2) });
@@ -198,9 +238,36 @@ const doDeed = async (world: MarketWorld, today: number, deed: Deed): Promise<vo
       );
       await rederiveListings(tx, [id]);
     });
+  } else if (deed.kind === 'announce') {
+    const lines = deed.announced.map((one) => promotionLine(world, today, one));
+    await withDriver(db, (driver, tx) => recordPromotionLines(driver, tx, lines));
   } else {
     await doChange(world, deed);
   }
+};
+
+const promotionLine = (
+  { categoryNo, products, brand, retailers }: MarketWorld,
+  today: number,
+  { no, product, retailer, starts, days, terms, promoted }: Announced,
+): string => {
+  const first = addDays(FIRST_DAY, today + starts);
+  const isPriced = product !== null && terms.mechanic !== 'gift';
+  return copyLine([
+    categoryNo,
+    `promotion-${no}`,
+    'sample',
+    retailers[retailer],
+    product === null ? null : products[product],
+    product === null ? brand : null,
+    terms.mechanic,
+    JSON.stringify(terms.terms),
+    first,
+    addDays(first, days - 1),
+    isPriced ? promoted : null,
+    isPriced ? 20 : null,
+    'flyer',
+  ]);
 };
 
 const doChange = async (
@@ -310,6 +377,9 @@ describe('what is derived from evidence', () => {
           }
           expect(await listChainSpellTexts(database(), world.categoryNo)).toEqual(
             await calculateChainSpells(database(), world.categoryNo),
+          );
+          expect(await listDealTexts(database(), world.categoryNo)).toEqual(
+            await calculateDeals(database(), world.categoryNo),
           );
           await expectVisitsToBeCounted(world.categoryNo, ranges);
           expect(await listFacings(database(), world.categoryNo)).toEqual(

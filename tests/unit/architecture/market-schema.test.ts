@@ -35,6 +35,7 @@ describe('tables that are spread by category', () => {
         'chain_spells',
         'shelf_spells',
         'promotions',
+        'chain_deals',
       ]),
     );
   });

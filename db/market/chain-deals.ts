@@ -1,0 +1,223 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Statements } from '#db/client.ts';
+import { makeTemporaryTable } from './temporary-table.ts';
+
+/** The days before a promotion whose prices it is compared with, how many must have had one, and the points a claim may exceed the truth by. */
+const REFERENCE_DAYS = sql.raw('30');
+const LEAST_STANDING_DAYS = sql.raw('15');
+const TOLERANCE = sql.raw('2');
+
+const KEY = sql.raw('category_no, dataset, owner_company_id, product_id, retailer_id');
+const keysOf = (of: string): SQL =>
+  sql.raw(
+    ['category_no', 'dataset', 'owner_company_id', 'product_id', 'retailer_id']
+      .map((name) => `${of}.${name}`)
+      .join(', '),
+  );
+const isSameKey = (a: string, b: string): SQL =>
+  sql.raw(`${a}.category_no = ${b}.category_no and ${a}.dataset = ${b}.dataset and ${a}.product_id = ${b}.product_id
+    and ${a}.retailer_id = ${b}.retailer_id and coalesce(${a}.owner_company_id, '') = coalesce(${b}.owner_company_id, '')`);
+
+/** Chains whose prices shoppers see, wherever they shop. */
+const IS_SHELF = sql.raw(`c.price_type = 'consumer' and c.area = 0`);
+
+/** Rows of a key and the first day on which its promotions may be others than they were. */
+export type TouchedDeals = SQL;
+
+/** Those of the chains that `deriveChains` just derived, and those that were announced beyond the days that were known. */
+export const DEALS_OF_CHAINS: TouchedDeals = sql`
+  select ${keysOf('c')}, c.start_on as again_on from chain_work c where ${IS_SHELF}
+  union all
+  select ${keysOf('d')}, d.from_on from horizons h join chain_deals d on d.category_no = h.category_no and d.dataset = h.dataset
+  where h.newest_on is distinct from h.was and d.to_on >= least(h.newest_on, h.was) and d.to_on < 'infinity'`;
+
+const allDealsOf = (isWanted: SQL): TouchedDeals => sql`
+  select ${keysOf('c')}, '-infinity'::date as again_on from chain_prices c where ${IS_SHELF} and (c.category_no, c.dataset) in (${isWanted})
+  union all
+  select ${keysOf('m')}, '-infinity' from promotions m where m.product_id is not null and (m.category_no, m.dataset) in (${isWanted})
+  union all
+  select ${keysOf('d')}, '-infinity' from chain_deals d where (d.category_no, d.dataset) in (${isWanted})`;
+
+/** All of a category. */
+export const dealsOfCategory = (categoryNo: number): TouchedDeals =>
+  allDealsOf(
+    sql`select k.category_no, k.dataset from category_datasets k where k.category_no = ${categoryNo}::smallint`,
+  );
+
+/**
+ * Promotions of products at retailers, from the promotional prices that stand in their chains and from what is announced. A day has one
+ * promotion: the deepest; what a label shows while its product's own price cut is announced is that one. A category that was never derived
+ * is derived whole. In a transaction that holds the locks of the categories.
+ */
+export const deriveDeals = async (db: Statements, touched: TouchedDeals): Promise<void> => {
+  await findWork(db, touched);
+  await listSources(db);
+  await cutSegments(db);
+  await joinSegments(db);
+  await judgeDeals(db);
+  await keepDeals(db);
+};
+
+const findWork = async (db: Statements, touched: TouchedDeals): Promise<void> => {
+  await makeTemporaryTable(db, 'touched_deals', touched);
+  const underived = sql`select k.category_no, k.dataset from category_datasets k where k.deal_derivation is null
+    and (k.category_no, k.dataset) in (select category_no, dataset from touched_deals)`;
+  // Days before the first changed one stay, unless their promotion touches it.
+  await makeTemporaryTable(
+    db,
+    'deal_work',
+    sql`select w.*, k.newest_on, least(w.since_on, (select min(d.from_on) from chain_deals d
+          where ${isSameKey('d', 'w')} and d.to_on >= w.since_on - 1)) as again_on, c.id as chain_id,
+        coalesce(c.brand_id, p.brand_id) as brand_id
+      from (select ${KEY}, min(again_on) as since_on from (select * from touched_deals union all ${allDealsOf(underived)}) as t
+          group by ${KEY}) as w
+        join products p on p.id = w.product_id and p.dataset = w.dataset
+        left join category_datasets k on k.category_no = w.category_no and k.dataset = w.dataset
+        left join chain_prices c on ${isSameKey('c', 'w')} and ${IS_SHELF}`,
+  );
+};
+
+const numberOf = (name: string): SQL => sql.raw(`(m.terms ->> '${name}')::numeric`);
+
+/** The price of one item by a promotion's own numbers, where they give one. */
+const promotedFrom = (regular: SQL): SQL => sql`round(case m.mechanic
+    when 'percent-off' then ${regular} * (1 - ${numberOf('percent')} / 100)
+    when 'x-for-y' then ${numberOf('total')} / nullif(${numberOf('quantity')}, 0)
+    when 'buy-get' then ${regular} * ${numberOf('buy')} / nullif(${numberOf('buy')} + ${numberOf('free')}, 0)
+    when 'bonus-pack' then ${regular} * 100 / (100 + ${numberOf('bonusPercent')}) end, 4)`;
+
+const listSources = async (db: Statements): Promise<void> => {
+  const isAnnounced = sql`m.category_no = w.category_no and m.dataset = w.dataset and m.retailer_id = w.retailer_id
+    and coalesce(m.owner_company_id, '') = coalesce(w.owner_company_id, '') and m.ends_on >= w.again_on`;
+  await makeTemporaryTable(
+    db,
+    'deal_sources',
+    sql`select s.*, 1 - s.promoted / nullif(s.regular, 0) as off
+      from (
+        select ${keysOf('w')}, greatest(p.from_on, w.again_on) as from_on, least(p.to_on, w.newest_on) as to_on, null::text as promotion_id, false as is_brand_wide,
+          null::text as mechanic, p.regular_price as regular, p.promo_price as promoted
+        from deal_work w join chain_spells p on p.category_no = w.category_no and p.chain_id = w.chain_id and p.to_on >= w.again_on
+        where p.promo_price is not null
+        union all
+        select ${keysOf('w')}, greatest(m.starts_on, w.again_on), m.ends_on, m.id, false, m.mechanic, m.regular_price,
+          coalesce(m.promoted_price, ${promotedFrom(sql`m.regular_price`)})
+        from deal_work w join promotions m on ${isAnnounced} and m.product_id = w.product_id
+        union all
+        -- What is announced for a brand is of those of its products that the retailer sells that day.
+        select ${keysOf('w')}, greatest(m.starts_on, p.from_on, w.again_on), least(m.ends_on, p.to_on), m.id, true, m.mechanic, p.regular_price,
+          ${promotedFrom(sql`p.regular_price`)}
+        from deal_work w join promotions m on ${isAnnounced} and m.product_id is null and m.brand_id = w.brand_id
+          join chain_spells p on p.category_no = w.category_no and p.chain_id = w.chain_id and p.to_on >= w.again_on
+            and p.from_on <= m.ends_on and p.to_on >= m.starts_on) as s`,
+  );
+};
+
+/** Between two days of these nothing begins and nothing ends; each has the one promotion that its days count as. */
+const cutSegments = async (db: Statements): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'deal_segments',
+    sql`select ${KEY}, from_on, coalesce(lead(from_on) over (partition by ${KEY} order by from_on) - 1, 'infinity') as to_on
+      from (select ${KEY}, from_on from deal_sources
+        union select ${KEY}, to_on + 1 from deal_sources) as moments`,
+  );
+  await makeTemporaryTable(
+    db,
+    'deal_days',
+    sql`with ranked as (
+        select g.*, s.promotion_id, s.is_brand_wide, s.mechanic, s.regular, s.promoted, s.off,
+          row_number() over (partition by ${keysOf('g')}, g.from_on, s.promotion_id is null
+            order by s.off desc nulls last, s.is_brand_wide, s.promotion_id) as place
+        from deal_segments g join deal_sources s on ${isSameKey('s', 'g')} and s.from_on <= g.from_on and s.to_on >= g.to_on),
+      sides as (
+        select ${KEY}, from_on, to_on, max(regular) filter (where promotion_id is null) as label_regular,
+          max(promoted) filter (where promotion_id is null) as label_price, max(off) filter (where promotion_id is null) as label_off,
+          max(promotion_id) as promotion_id, max(mechanic) as mechanic, bool_or(is_brand_wide) as is_brand_wide,
+          max(regular) filter (where promotion_id is not null) as regular, max(promoted) filter (where promotion_id is not null) as promoted,
+          max(off) filter (where promotion_id is not null) as off
+        from ranked where place = 1 group by ${KEY}, from_on, to_on),
+      chosen as (
+        select *, promotion_id is not null and (label_price is null or coalesce(label_off <= off, false)
+          or mechanic in ('price-cut', 'percent-off') and not is_brand_wide) as is_announced
+        from sides)
+      select ${KEY}, from_on, to_on, label_price, case when is_announced then promotion_id end as promotion_id,
+        case when is_label then label_regular else regular end as regular, case when is_label then label_price else promoted end as promoted,
+        case when is_label then label_off else off end as off
+      from (select *, not is_announced or coalesce(label_off > off, label_off is not null) as is_label from chosen) as c`,
+  );
+};
+
+/** Segments that go on with one promotion, or with one price on the label, are one. Its numbers are those of its deepest day. */
+const joinSegments = async (db: Statements): Promise<void> => {
+  const first = (what: SQL, order: SQL): SQL => sql`(array_agg(${what} order by ${order}))[1]`;
+  const deepest = sql.raw('off desc nulls last, from_on');
+  await makeTemporaryTable(
+    db,
+    'fresh_deals',
+    sql`with marked as (
+        select *, (from_on = lag(to_on) over earlier + 1 and (promotion_id = lag(promotion_id) over earlier
+            or (promotion_id is null or lag(promotion_id) over earlier is null) and label_price = lag(label_price) over earlier)
+          ) is not true as begins
+        from deal_days window earlier as (partition by ${KEY} order by from_on)),
+      numbered as (
+        select *, count(*) filter (where begins) over (partition by ${KEY} order by from_on) as deal from marked)
+      select ${KEY}, min(from_on) as from_on, max(to_on) as to_on, bool_or(label_price is not null) as is_on_label,
+        ${first(sql`promotion_id is null`, sql.raw('to_on desc'))} as ends_on_label,
+        ${first(sql`promotion_id`, sql`promotion_id is null, ${deepest}`)} as promotion_id,
+        ${first(sql`regular`, deepest)} as regular, ${first(sql`promoted`, deepest)} as promoted, ${first(sql`off`, deepest)} as off
+      from numbered group by ${KEY}, deal`,
+  );
+};
+
+/** What each saves against the lowest price of the days before it, in the same chain. */
+const judgeDeals = async (db: Statements): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'judged_deals',
+    sql`select ${keysOf('f')}, f.from_on, case when f.ends_on_label and f.to_on = w.newest_on then 'infinity' else f.to_on end as to_on, w.brand_id, coalesce(m.mechanic, 'price-cut') as mechanic, coalesce(m.terms, '{}') as terms,
+        f.promotion_id, m.id is not null and m.product_id is null as is_brand_wide, f.is_on_label,
+        case when f.off is not null then f.regular end as regular_price, f.promoted as promoted_price, round(100 * f.off, 4) as depth,
+        r.reference_price, round(100 * r.honest_off, 4) as honest_depth,
+        case when r.reference_price is null then 'unknown' when r.honest_off <= 0 then 'no_discount'
+          when 100 * r.honest_off >= 100 * f.off - ${TOLERANCE} then 'honest' else 'inflated' end as verdict
+      from fresh_deals f join deal_work w on ${isSameKey('w', 'f')}
+        left join promotions m on m.category_no = f.category_no and m.id = f.promotion_id
+        left join lateral (
+          select case when sum(days) >= ${LEAST_STANDING_DAYS} then min(effective) end as lowest
+          from (select coalesce(p.promo_price, p.regular_price) as effective,
+              least(p.to_on, w.newest_on, f.from_on - 1) - greatest(p.from_on, f.from_on - ${REFERENCE_DAYS}) + 1 as days
+            from chain_spells p where p.category_no = w.category_no and p.chain_id = w.chain_id
+              and p.to_on >= f.from_on - ${REFERENCE_DAYS} and p.from_on < f.from_on) as before) as stood on true
+        cross join lateral (
+          select case when f.off is not null then stood.lowest end as reference_price,
+            case when f.off is not null then 1 - f.promoted / stood.lowest end as honest_off) as r`,
+  );
+};
+
+const keepDeals = async (db: Statements): Promise<void> => {
+  const values = sql.raw(
+    'to_on, brand_id, mechanic, terms, promotion_id, is_brand_wide, is_on_label, regular_price, promoted_price, depth, reference_price, honest_depth, verdict',
+  );
+  await db.execute(sql`
+    delete from chain_deals d using deal_work w
+    where ${isSameKey('d', 'w')} and d.from_on >= w.again_on
+      and not exists (select from judged_deals f where ${isSameKey('f', 'd')} and f.from_on = d.from_on)`);
+  await db.execute(sql`
+    update chain_deals d set brand_id = w.brand_id from deal_work w where ${isSameKey('d', 'w')} and d.brand_id <> w.brand_id`);
+  await db.execute(sql`
+    update chain_deals d set (${values}) = (select ${values} from judged_deals f where ${isSameKey('f', 'd')} and f.from_on = d.from_on)
+    from (select ${keysOf('f')}, f.from_on from judged_deals f
+      join chain_deals d on ${isSameKey('d', 'f')} and d.from_on = f.from_on
+      where (f.to_on, f.brand_id, f.mechanic, f.terms, f.promotion_id, f.is_brand_wide, f.is_on_label, f.regular_price, f.promoted_price, f.depth,
+        f.reference_price, f.honest_depth, f.verdict) is distinct from (d.to_on, d.brand_id, d.mechanic, d.terms, d.promotion_id, d.is_brand_wide,
+        d.is_on_label, d.regular_price, d.promoted_price, d.depth, d.reference_price, d.honest_depth, d.verdict)) as n
+    where ${isSameKey('d', 'n')} and d.from_on = n.from_on`);
+  await db.execute(sql`
+    insert into chain_deals (${KEY}, from_on, ${values})
+    select ${KEY}, from_on, ${values} from judged_deals order by category_no, dataset, product_id, retailer_id, from_on
+    on conflict do nothing`);
+  await db.execute(sql`
+    insert into category_datasets as k (category_no, dataset, deal_derivation)
+    select distinct category_no, dataset, gen_random_uuid() from (select distinct category_no, dataset from deal_work) as w
+    on conflict (category_no, dataset) do update set deal_derivation = excluded.deal_derivation`);
+};
