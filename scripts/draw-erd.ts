@@ -12,7 +12,7 @@ const GROUPS: Record<string, readonly string[]> = {
   Money: ['subscriptions', 'dashboard-choices'],
   Chat: ['chats'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
-  'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions'],
+  'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions', 'market-changes'],
   'Market: shelves': ['market-shelves'],
   'Market: archives': ['market-archive'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],

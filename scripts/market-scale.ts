@@ -45,6 +45,7 @@ try {
     'chain_months',
     'shelf_series',
     'shelf_spells',
+    'market_changes',
   ])
     await pool.execute(sql`vacuum analyze ${sql.identifier(table)}`);
 } finally {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
+import { derivePromotionChanges } from './changes.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** The days before a promotion whose prices it is compared with, how many must have had one, and the points a claim may exceed the truth by. */
@@ -56,6 +57,7 @@ export const deriveDeals = async (db: Statements, touched: TouchedDeals): Promis
   await joinSegments(db);
   await judgeDeals(db);
   await keepDeals(db);
+  await derivePromotionChanges(db);
 };
 
 const findWork = async (db: Statements, touched: TouchedDeals): Promise<void> => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
-import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { deriveChainMonths } from './chain-months.ts';
+import { derivePriceChanges } from './changes.ts';
+import { IS_IN_CHAIN } from './is-in-chain.ts';
 import { PRICE_STANDS_FOR } from './price-spells.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
@@ -11,7 +12,6 @@ const STANDS_FOR = sql.raw(`${PRICE_STANDS_FOR}`);
 const CHAIN_KEY = sql.raw(
   'category_no, dataset, owner_company_id, price_type, product_id, retailer_id, area',
 );
-const IS_IN_CHAIN = sql`s.product_id is not null and s.currency = ${sql.raw(`'${MARKET_CURRENCY}'`)}`;
 const AREAS = sql`cross join lateral (values (0::smallint), (s.region_no)) as places (area)`;
 
 /** The condition that a series `s` is of the chain `c`. */
@@ -29,6 +29,7 @@ export const deriveChains = async (db: Statements, left?: 'left_series'): Promis
   await deriveChainSpells(db);
   await sayWhatStands(db);
   await deriveChainMonths(db);
+  await derivePriceChanges(db);
 };
 
 const moveHorizons = async (db: Statements): Promise<void> => {
@@ -36,14 +37,17 @@ const moveHorizons = async (db: Statements): Promise<void> => {
     db,
     'horizons',
     sql`select k.category_no, k.dataset, d.newest_on as was,
-        (select max(s.last_on) from price_series s
-          where s.category_no = k.category_no and s.dataset = k.dataset and s.owner_company_id is null) as newest_on
+        held.newest_on, held.oldest_on
       from (select distinct s.category_no, s.dataset from changed_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id) as k
-        left join category_datasets d on d.category_no = k.category_no and d.dataset = k.dataset`,
+        left join category_datasets d on d.category_no = k.category_no and d.dataset = k.dataset
+        cross join lateral (select max(s.last_on) as newest_on, min(s.first_on) as oldest_on from price_series s
+          where s.category_no = k.category_no and s.dataset = k.dataset and s.owner_company_id is null) as held`,
   );
   await db.execute(sql`
-    insert into category_datasets as d (category_no, dataset, newest_on) select category_no, dataset, newest_on from horizons
-    on conflict (category_no, dataset) do update set newest_on = excluded.newest_on, derivation = excluded.derivation`);
+    insert into category_datasets as d (category_no, dataset, newest_on, oldest_on)
+    select category_no, dataset, newest_on, oldest_on from horizons
+    on conflict (category_no, dataset) do update
+    set newest_on = excluded.newest_on, oldest_on = excluded.oldest_on, derivation = excluded.derivation`);
 };
 
 const touchChains = async (db: Statements, left?: 'left_series'): Promise<void> => {

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
+import { deriveShelfChanges } from './changes.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /**
  * Spells of the touched shelves, from their readings by day; then what each was last found to be. A reading that stands for a spell so far
- * brings its last day alone: the days before, and what was counted on them, are those that the spell holds already.
+ * brings its last day alone: the days before, and what was counted on them, are those that the spell holds already. Then
+ * what changed by it.
  */
 export const deriveShelfSpells = async (db: Statements, readings: SQL): Promise<void> => {
   await makeTemporaryTable(
@@ -48,4 +50,5 @@ export const deriveShelfSpells = async (db: Statements, readings: SQL): Promise<
     insert into category_datasets (category_no, dataset)
     select distinct s.category_no, s.dataset from touched_shelves t join shelf_series s on s.category_no = t.category_no and s.id = t.series_id
     on conflict (category_no, dataset) do update set shelf_derivation = excluded.shelf_derivation`);
+  await deriveShelfChanges(db);
 };

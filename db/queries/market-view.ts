@@ -86,6 +86,8 @@ export type MarketView = {
   categoryNo: number;
   /** The newest day with a price, up to which prices are known; null before the first. */
   newestOn: Day | null;
+  /** The oldest day with one; null before the first. */
+  oldestOn: Day | null;
   /** Which time its prices were derived; null before the first. */
   derivation: string | null;
 };
@@ -129,6 +131,7 @@ export const findMarketView = async (
     hasTradePrices: boolean;
     categoryNo: number;
     newestOn: Day | null;
+    oldestOn: Day | null;
     derivation: string | null;
   }>(sql`
     with ${viewOf(scope, wantedCategory)},
@@ -156,7 +159,7 @@ export const findMarketView = async (
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
         from view cross join regions g cross join lateral (${chainOf(priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
       exists (${chainOf('trade', sql`p.area = 0`)}) as "hasTradePrices",
-      view.category_no as "categoryNo", held.newest_on::text as "newestOn", held.derivation
+      view.category_no as "categoryNo", held.newest_on::text as "newestOn", held.oldest_on::text as "oldestOn", held.derivation
     from view left join category_datasets held on held.category_no = view.category_no and held.dataset = view.dataset`);
   if (!row) return null;
   const retailers = row.retailers.map(({ asOf, ...retailer }) => ({

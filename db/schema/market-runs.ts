@@ -62,6 +62,8 @@ export const categoryDatasets = pgTable(
     publishedBy: text(),
     /** The newest day with a sound shared price: prices are derived up to it. Null before the first. */
     newestOn: date({ mode: 'string' }),
+    /** The oldest day with one: of days before it nothing is known. */
+    oldestOn: date({ mode: 'string' }),
     /** Another one each time that its prices are derived: what was read of one stays true of it. */
     derivation: uuid().notNull().defaultRandom(),
     /** The same of its shelves. */

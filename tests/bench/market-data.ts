@@ -79,6 +79,7 @@ const FILLED = [
   'shelf_spells',
   'promotions',
   'chain_deals',
+  'market_changes',
 ];
 
 /** The sample, the large market up to yesterday, and the newest day as it comes every day: recorded with all that follows from it. */

@@ -15,6 +15,7 @@ export const marketView = ({ retailers = [], ...given }: Given): MarketView => (
   hasTradePrices: false,
   categoryNo: 1,
   newestOn: '2026-11-20',
+  oldestOn: '2024-11-20',
   derivation: null,
   retailers: retailers.map((id) => ({ ...named(id), channel: 'super', asOf: null })),
   ...given,

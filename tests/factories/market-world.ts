@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { database, type Statements } from '#db/client.ts';
 
-/** A category of its own with two retailers: four shops in two governorates, one that sells on the web, three products. */
+/**
+ * A category of its own with two retailers: four shops in two governorates, one that sells on the web, three products,
+ * two of which are packs of one family.
+ */
 export type MarketWorld = {
   categoryNo: number;
   brand: string;
@@ -44,7 +47,7 @@ export const createMarketWorld = async (no: number): Promise<MarketWorld> => {
   for (const [i, id] of products.entries())
     await db.execute(sql`
       insert into products (id, dataset, name_en, name_ar, brand_id, category_id, net_content, net_unit, family_id)
-      values (${id}, 'sample', ${words}, ${name('b')}, ${name('c')}, ${(i + 1) / 2}, 'kg', ${id})`);
+      values (${id}, 'sample', ${words}, ${name('b')}, ${name('c')}, ${(i + 1) / 2}, 'kg', ${i < 2 ? name('f') : id})`);
   const listingOf = async (retailer: number, product: string | null, sku: string) => {
     const id = name(`l${retailer}${sku}`);
     await db.execute(sql`
@@ -96,7 +99,10 @@ export const listDerivedRows = async (db: Statements, categoryNo: number): Promi
       d.promotion_id, d.is_brand_wide, d.is_on_label, d.regular_price, d.promoted_price, d.depth, d.reference_price, d.honest_depth, d.verdict)::text
     from chain_deals d where d.category_no = ${categoryNo}
     union all
-    select 'horizon ' || row(d.dataset, d.newest_on)::text from category_datasets d where d.category_no = ${categoryNo}
+    select 'change ' || row(m.dataset, m.first_on, m.kind, m.product_id, m.retailer_id, m.store_id, m.brand_id, m.before, m.after, m.former_id,
+      m.store_ids)::text from market_changes m where m.category_no = ${categoryNo}
+    union all
+    select 'horizon ' || row(d.dataset, d.newest_on, d.oldest_on)::text from category_datasets d where d.category_no = ${categoryNo}
     order by row`);
   return rows.map(({ row }) => row);
 };

@@ -32,6 +32,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
   baseUnit: 'l',
   currency: 'EGP',
   asOf: null,
+  knownFrom: null,
   freshness: [],
   withoutPrices: [],
   listings: 0,

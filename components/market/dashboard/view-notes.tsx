@@ -18,7 +18,11 @@ type Props = {
   locale: Locale;
   /** The dashboard's filters. */
   table: FilterTable;
-  view: CutView & { filters: { compare: Comparison }; dropped: readonly Dropped[] };
+  view: CutView & {
+    filters: { compare: Comparison };
+    dropped: readonly Dropped[];
+    knownFrom: string | null;
+  };
   /** The days that the range is set beside. */
   compared: DayRange | null;
   /** Only in plans without single products. */
@@ -36,6 +40,7 @@ export function ViewNotes({ locale, table, view, compared, withheld, figures, ch
   return (
     <>
       {left.length > 0 && <ViewNote tone="warning">{left.join(' ')}</ViewNote>}
+      {view.knownFrom !== null && <ViewNote>{t('knownFrom', { day: figures.day(view.knownFrom) })}</ViewNote>}
       <WithheldNote locale={locale} withheld={withheld} />
       {children}
       {view.filters.compare !== 'none' && (

@@ -1,4 +1,10 @@
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import {
+  GONE_AFTER_DAYS,
+  READS_THAT_MISSED_IT,
+  REPLACED_WITHIN_DAYS,
+  SAME_PRICE_WITHIN,
+} from '#lib/vocabulary/change-policy.ts';
 import { priceChange, unitPrice } from './price-measures.ts';
 
 /** Measures of what exists: how well it is described, what is new and gone, and packs that shrank. */
@@ -16,12 +22,9 @@ export const completeness = (has: Record<keyof typeof COMPLETENESS, boolean>): n
 export const isNew = (firstSeen: Day, { from, to }: { from: Day; to: Day }): boolean =>
   from <= firstSeen && firstSeen <= to;
 
-const GONE_AFTER_DAYS = 28;
-const RUNS_THAT_MISSED_IT = 3;
-
 /** Not seen for 28 days in which its retailer was read with success at least three times. */
 export const isGone = (lastSeen: Day, today: Day, successfulRunsSince: number): boolean =>
-  addDays(lastSeen, GONE_AFTER_DAYS) <= today && successfulRunsSince >= RUNS_THAT_MISSED_IT;
+  addDays(lastSeen, GONE_AFTER_DAYS) <= today && successfulRunsSince >= READS_THAT_MISSED_IT;
 
 /** A pack of a family as one retailer sold it: its content in the base unit, its shelf price and a day on which it was seen. */
 export type Pack = { net: number; price: number; day: Day };
@@ -31,9 +34,6 @@ export type Shrinkage = {
   rise: number;
   overCategory: number;
 };
-
-const SAME_PRICE_WITHIN = 3;
-const REPLACED_WITHIN_DAYS = 60;
 
 /**
  * A smaller pack for the same money (within 3 %), seen at the retailer within 60 days of the larger one; null where that is not what

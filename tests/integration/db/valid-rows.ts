@@ -303,6 +303,20 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     },
   ],
   [
+    'market_changes',
+    {
+      category_no: 32_000,
+      dataset,
+      first_on: day,
+      kind: 'price',
+      product_id: 'p1',
+      retailer_id: 'r1',
+      brand_id: 'b1',
+      before: 10,
+      after: 12,
+    },
+  ],
+  [
     'promotions',
     {
       category_no: 32_000,

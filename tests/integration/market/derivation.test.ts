@@ -26,6 +26,7 @@ import { HOUR } from '#lib/core/clock.ts';
 import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
+import { calculateChanges, listChangeTexts } from '#tests/factories/naive-changes.ts';
 import { calculateDeals, listDealTexts } from '#tests/factories/naive-deals.ts';
 import {
   calculateChainSpells,
@@ -380,6 +381,9 @@ describe('what is derived from evidence', () => {
           );
           expect(await listDealTexts(database(), world.categoryNo)).toEqual(
             await calculateDeals(database(), world.categoryNo),
+          );
+          expect(await listChangeTexts(database(), world.categoryNo)).toEqual(
+            await calculateChanges(database(), world.categoryNo),
           );
           await expectVisitsToBeCounted(world.categoryNo, ranges);
           expect(await listFacings(database(), world.categoryNo)).toEqual(

@@ -57,6 +57,7 @@ it('says where prices of a category are known, and lists who sells to shops alon
     regions: [{ id: 'giza', nameEn: 'Giza', nameAr: 'الجيزة', no: 2 }],
     hasTradePrices: true,
     retailers: [{ id: 'corner' }],
+    ...{ newestOn: '2026-11-01', oldestOn: '2026-11-01' },
   });
   const trade = await findMarketView(db, all, 'juice', 'trade');
   expect(trade?.retailers.map(({ id }) => id).sort()).toEqual(['bulk', 'corner']);

@@ -18,7 +18,7 @@ const filters: PriceHead['filters'] = {
 const labels = sheetLabels('en', { filters, baseUnit: 'l', currency: 'EGP' }, []);
 const head: PriceHead = {
   ...{ filters, dropped: [], ours: { own: [], rivals: [] }, freshness: [], withoutPrices: [] },
-  ...{ dataset: 'sample', baseUnit: 'l', currency: 'EGP', asOf: null, listings: 0 },
+  ...{ dataset: 'sample', baseUnit: 'l', currency: 'EGP', asOf: null, knownFrom: null, listings: 0 },
   options: {
     ...{ categories: [], brands: [], makers: [], products: [], retailers: [], governorates: [] },
     ...{ channels: [], packBands: [], priceTypes: [] },

@@ -39,6 +39,7 @@ const view: MarketView = {
   regions: [],
   hasTradePrices: false,
   newestOn: range.to,
+  oldestOn: '2024-11-20',
   derivation: null,
 };
 

@@ -47,6 +47,7 @@ function drawn({ promo, lines = 'price' }: { promo: number | null; lines?: 'inde
     regions: [],
     hasTradePrices: false,
     newestOn: range.to,
+    oldestOn: '2024-11-20',
     derivation: null,
   };
   const priceSet = priceSetOf({

@@ -30,6 +30,20 @@ it('says what of a link is not shown and why, and is silent where all of it is',
   expect(drawn([])).toBe('');
 });
 
+it('says since when there are prices, where the period begins earlier', () => {
+  const since = (locale: 'en' | 'ar') =>
+    draw(
+      locale,
+      <ViewNotes
+        {...{ locale, table: priceMonitorFilters, compared: null }}
+        view={priceMonitorData({ knownFrom: '2026-07-27' })}
+        figures={figuresFor(locale, 'EGP')}
+      />,
+    );
+  expect(since('en')).toContain('Prices since 27 Jul 2026');
+  expect(since('ar')).toContain('27 يوليو 2026');
+});
+
 it.each([
   [{ filter: 'category', why: 'absent' }, 'so Juice is shown', 'فئة ⁨Juice⁩'],
   [{ filter: 'period', why: 'tooLong' }, 'shortened to 366 days', '366 يومًا'],

@@ -164,9 +164,10 @@ const exclusions = <D extends Types>({
   labels,
 }: AboutInput<D>): string[] => {
   const { market } = labels;
-  const { dropped, withoutPrices, withheld } = data;
+  const { dropped, knownFrom, withoutPrices, withheld } = data;
   return [
     ...droppedWords(parts.filters, dropped, data, locale, market),
+    ...(knownFrom === null ? [] : [market('notes.knownFrom', { day: labels.day(knownFrom) })]),
     ...(withoutPrices.length > 0
       ? [market('notes.withoutPrices', { names: namesIn(locale, withoutPrices) })]
       : []),

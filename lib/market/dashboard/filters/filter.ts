@@ -15,7 +15,7 @@ import type { NamedRow } from '#lib/vocabulary/named.ts';
 export type MarketWords = ReturnType<typeof translator<'market'>>;
 
 /** What a category is made of, as far as filters need it. */
-export type Filterable = Omit<MarketView, 'newestOn'>;
+export type Filterable = Omit<MarketView, 'newestOn' | 'oldestOn'>;
 type Product = Filterable['products'][number];
 type Retailer = Filterable['retailers'][number];
 

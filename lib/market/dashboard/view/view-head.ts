@@ -33,6 +33,7 @@ export const viewHead = <Table extends FilterTable>(
     dataset: view.category.dataset,
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,
+    knownFrom: view.oldestOn !== null && filters.range.from < view.oldestOn ? view.oldestOn : null,
     asOf: stampOf(view.retailers, priced)?.toISOString() ?? null,
     freshness: freshnessOfRetailers(
       read.map((row) => ({ ...label(row), asOf: row.asOf })),

@@ -22,6 +22,8 @@ const grounds = {
   baseUnit: z.enum(BASE_UNITS),
   currency: z.string(),
   asOf: z.iso.datetime().nullable(),
+  /** The oldest day with a price, where the range begins before it. */
+  knownFrom: z.iso.date().nullable(),
   /** Chain prices (a product at a retailer) that stand at the end of the range, after the filters. */
   listings: z.number().int(),
 };
