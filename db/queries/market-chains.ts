@@ -156,8 +156,8 @@ export const listPriceLines = keepingRead(
         round(${unitOf(kind)} * ${UNIT_PARTS}::float8) as unit, round(ln(${unitOf(kind)}) * ${LOG_PARTS}::float8) as log_unit
       from chain_prices c cross join lateral (${spellsOf(filter, { from, to })}) as s
       where ${meets(filter)}),
-    turn (subject, at, n, unit, log_unit, on_deal) as (
-      select subject, begins, count(*), sum(unit), sum(log_unit), count(promo_price) from spell where begins < ends group by 1, 2
+    turn as (
+      select subject, begins as at, count(*) as n, sum(unit) as unit, sum(log_unit) as log_unit, count(promo_price) as on_deal from spell where begins < ends group by 1, 2
       union all
       select subject, ends, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell where begins < ends group by 1, 2)
     select subject as "subjectId", at, sum(n)::int as n, sum(unit) as unit, sum(log_unit) as "logUnit", sum(on_deal)::int as "onDeal"

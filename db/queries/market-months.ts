@@ -163,11 +163,11 @@ export const listMonthMargins = keepingRead(
       cost.effective as trade
     from chain_prices c
     cross join lateral (${monthsOf(filter, sql`m.month = ${month}::date and m.days >= ${minDays}`)}) as consumer
-    join chain_prices t on t.category_no = c.category_no and t.dataset = c.dataset and t.price_type = 'trade' and t.area = 0
+    join chain_prices t on t.category_no = ${filter.categoryNo} and t.dataset = c.dataset and t.price_type = 'trade' and t.area = 0
       and t.product_id = c.product_id and t.retailer_id = c.retailer_id and t.owner_company_id is null
     cross join lateral (
       select m.effective_price::float8 as effective from chain_months m
-      where m.category_no = t.category_no and m.chain_id = t.id and m.month = ${month}::date offset 0) as cost
+      where m.category_no = ${filter.categoryNo} and m.chain_id = t.id and m.month = ${month}::date offset 0) as cost
     where ${meets(filter)} order by c.product_id, c.retailer_id`),
 );
 

@@ -12,7 +12,7 @@ const CHAINS_A_PAGE = 400;
 
 /** The chains (`c`) that come next. */
 const nextChains = (filter: ChainFilter, after: number): SQL => sql`
-  select c.id, c.category_no, c.product_id, c.brand_id, c.retailer_id from chain_prices c
+  select c.id, c.product_id, c.brand_id, c.retailer_id from chain_prices c
   where ${meets(filter)} and c.id > ${after} order by c.id limit ${CHAINS_A_PAGE}`;
 
 /** Pages of what a statement finds of the chains after one. A chain without rows still comes once, so that the walk goes on. */
@@ -47,7 +47,7 @@ export const eachSpell = (
       from (${nextChains(filter, after)}) as c
       left join lateral (
         select * from chain_spells s
-        where s.category_no = c.category_no and s.chain_id = c.id and (${sql.join(touches, sql` or `)})) as s on true
+        where s.category_no = ${filter.categoryNo} and s.chain_id = c.id and (${sql.join(touches, sql` or `)})) as s on true
       order by c.id, s.from_on`),
   );
 };
@@ -66,6 +66,6 @@ export const eachMonthPrice = (
       from (${nextChains(filter, after)}) as c
       left join lateral (
         select * from chain_months m
-        where m.category_no = c.category_no and m.chain_id = c.id and m.month between ${first}::date and ${last}::date) as m on true
+        where m.category_no = ${filter.categoryNo} and m.chain_id = c.id and m.month between ${first}::date and ${last}::date) as m on true
       order by c.id, m.month`),
   );

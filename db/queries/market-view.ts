@@ -26,15 +26,6 @@ export const datasetOf = (scope: DataScope): SQL => {
   return sql`case when ${licensed} then 'licensed' else 'sample' end`;
 };
 
-/**
- * A common table expression `view (category_id, category_no, base_unit, dataset)`: the one category and dataset that a view is of. The
- * wanted category where the scope covers it, else the first that it covers; no row where it covers none.
- */
-const viewOf = (scope: DataScope, wantedCategory: string | null): SQL => sql`view as materialized (
-    select c.id as category_id, c.no as category_no, c.base_unit, ${datasetOf(scope)} as dataset
-    from categories c where ${coveredCategories(scope)}
-    order by c.id = ${wantedCategory ?? ''} desc, c.position, c.id limit 1)`;
-
 export type CategoryRow = NamedRow & { baseUnit: BaseUnit; dataset: Dataset };
 export type CoveredCategory = CategoryRow & AlsoCalled;
 
@@ -92,6 +83,31 @@ export type MarketView = {
   derivation: string | null;
 };
 
+type ViewedCategory = { category: CategoryRow; categories: NamedRow[]; categoryNo: number };
+
+/**
+ * The one category and dataset that a view is of: the wanted category where the scope covers it, else the first that it covers; null where
+ * it covers none. By itself, so that what is spread by category is compared with its number.
+ */
+const findViewedCategory = async (
+  db: Database,
+  scope: DataScope,
+  wantedCategory: string | null,
+): Promise<ViewedCategory | null> => {
+  const rows = await db.execute<CategoryRow & { no: number; isViewed: boolean }>(sql`
+    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.base_unit as "baseUnit", c.no, ${datasetOf(scope)} as dataset,
+      row_number() over (order by c.id = ${wantedCategory ?? ''} desc, c.position, c.id) = 1 as "isViewed"
+    from categories c where ${coveredCategories(scope)} order by c.position, c.id`);
+  const viewed = rows.find(({ isViewed }) => isViewed);
+  if (!viewed) return null;
+  const { no, isViewed: _, ...category } = viewed;
+  return {
+    category,
+    categories: rows.map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr })),
+    categoryNo: no,
+  };
+};
+
 /** A round of one retailer, or of several together. */
 const newestRound = (of: SQL): SQL => sql`
   select m.finished_at from market_runs m
@@ -100,9 +116,9 @@ const newestRound = (of: SQL): SQL => sql`
   order by m.finished_at desc limit 1`;
 
 /** A price of a type that a chain of the view's category has, somewhere or where it is said. */
-const chainOf = (priceType: PriceType, where: SQL): SQL => sql`
+const chainOf = ({ category, categoryNo }: ViewedCategory, priceType: PriceType, where: SQL): SQL => sql`
   select 1 from chain_prices p
-  where p.category_no = view.category_no and p.dataset = view.dataset and p.price_type = ${priceType} and ${where}
+  where p.category_no = ${categoryNo} and p.dataset = ${category.dataset} and p.price_type = ${priceType} and ${where}
     and p.owner_company_id is null
   limit 1`;
 
@@ -116,59 +132,54 @@ export const findMarketView = async (
   wantedCategory: string | null,
   priceType: PriceType = 'consumer',
 ): Promise<MarketView | null> => {
+  const viewed = await findViewedCategory(db, scope, wantedCategory);
+  if (!viewed) return null;
+  const { category, categories, categoryNo } = viewed;
   const isListed =
     priceType === 'consumer'
       ? sql`r.channel <> 'wholesale'`
-      : sql`(r.channel <> 'wholesale' or exists (${chainOf(priceType, sql`p.area = 0 and p.retailer_id = r.id`)}))`;
+      : sql`(r.channel <> 'wholesale' or exists (${chainOf(viewed, priceType, sql`p.area = 0 and p.retailer_id = r.id`)}))`;
   const [row] = await db.execute<{
-    category: CategoryRow;
-    categories: NamedRow[];
     brands: NamedRow[];
     makers: NamedRow[];
     retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
     products: Omit<ProductRow, 'band'>[];
     regions: RegionRow[];
     hasTradePrices: boolean;
-    categoryNo: number;
     newestOn: Day | null;
     oldestOn: Day | null;
     derivation: string | null;
   }>(sql`
-    with ${viewOf(scope, wantedCategory)},
-    product as (
+    with product as (
       select p.id, p.name_en, p.name_ar, p.brand_id, o.manufacturer_id, p.gtin, p.variant_en, p.variant_ar, p.family_id, p.pack_count, p.net_content
-      from view join products p on p.category_id = view.category_id and p.dataset = view.dataset
-      left join brand_ownerships o on o.brand_id = p.brand_id and o.valid_to is null)
+      from products p left join brand_ownerships o on o.brand_id = p.brand_id and o.valid_to is null
+      where p.category_id = ${category.id} and p.dataset = ${category.dataset})
     select
-      (select jsonb_build_object('id', c.id, 'nameEn', c.name_en, 'nameAr', c.name_ar, 'baseUnit', c.base_unit, 'dataset', view.dataset)
-        from view join categories c on c.id = view.category_id) as category,
-      (select jsonb_agg(jsonb_build_object('id', c.id, 'nameEn', c.name_en, 'nameAr', c.name_ar) order by c.position, c.id)
-        from categories c where ${coveredCategories(scope)}) as categories,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar) order by b.name_en)
         from brands b where b.id in (select brand_id from product)), '[]') as brands,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'nameEn', m.name_en, 'nameAr', m.name_ar) order by m.name_en)
         from manufacturers m where m.id in (select manufacturer_id from product)), '[]') as makers,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel,
           'asOf', greatest((${newestRound(sql`m.retailer_id = r.id`)}), (${newestRound(sql`m.retailer_id is null`)}))) order by r.position)
-        from view join retailers r on r.dataset = view.dataset where ${isListed}
+        from retailers r where r.dataset = ${category.dataset} and ${isListed}
           and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id,
           'makerId', manufacturer_id, 'gtin', gtin, 'variant', variant_en, 'variantAr', variant_ar, 'familyId', family_id,
           'packCount', pack_count, 'netContent', net_content, 'net', pack_count * net_content) order by id)
         from product), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
-        from view cross join regions g cross join lateral (${chainOf(priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
-      exists (${chainOf('trade', sql`p.area = 0`)}) as "hasTradePrices",
-      view.category_no as "categoryNo", held.newest_on::text as "newestOn", held.oldest_on::text as "oldestOn", held.derivation
-    from view left join category_datasets held on held.category_no = view.category_no and held.dataset = view.dataset`);
+        from regions g cross join lateral (${chainOf(viewed, priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
+      exists (${chainOf(viewed, 'trade', sql`p.area = 0`)}) as "hasTradePrices",
+      held.newest_on::text as "newestOn", held.oldest_on::text as "oldestOn", held.derivation
+    from (values (1)) as one left join category_datasets held on held.category_no = ${categoryNo} and held.dataset = ${category.dataset}`);
   if (!row) return null;
   const retailers = row.retailers.map(({ asOf, ...retailer }) => ({
     ...retailer,
     asOf: asOf === null ? null : new Date(asOf),
   }));
-  const { baseUnit } = row.category;
+  const { baseUnit } = category;
   const products = row.products.map((product) => ({ ...product, band: packBandOf(baseUnit, product.net) }));
-  return { ...row, retailers, products };
+  return { ...row, ...{ category, categories, categoryNo }, retailers, products };
 };
 
 /** True once sample data was loaded. */
