@@ -196,10 +196,25 @@ const judgeDeals = async (db: Statements): Promise<void> => {
   );
 };
 
+const VALUES = [
+  'to_on',
+  'brand_id',
+  'mechanic',
+  'terms',
+  'promotion_id',
+  'is_brand_wide',
+  'is_on_label',
+  'regular_price',
+  'promoted_price',
+  'depth',
+  'reference_price',
+  'honest_depth',
+  'verdict',
+];
+
 const keepDeals = async (db: Statements): Promise<void> => {
-  const values = sql.raw(
-    'to_on, brand_id, mechanic, terms, promotion_id, is_brand_wide, is_on_label, regular_price, promoted_price, depth, reference_price, honest_depth, verdict',
-  );
+  const values = sql.raw(VALUES.join(', '));
+  const valuesOf = (of: string): SQL => sql.raw(VALUES.map((name) => `${of}.${name}`).join(', '));
   await db.execute(sql`
     delete from chain_deals d using deal_work w
     where ${isSameKey('d', 'w')} and d.from_on >= w.again_on
@@ -207,13 +222,9 @@ const keepDeals = async (db: Statements): Promise<void> => {
   await db.execute(sql`
     update chain_deals d set brand_id = w.brand_id from deal_work w where ${isSameKey('d', 'w')} and d.brand_id <> w.brand_id`);
   await db.execute(sql`
-    update chain_deals d set (${values}) = (select ${values} from judged_deals f where ${isSameKey('f', 'd')} and f.from_on = d.from_on)
-    from (select ${keysOf('f')}, f.from_on from judged_deals f
-      join chain_deals d on ${isSameKey('d', 'f')} and d.from_on = f.from_on
-      where (f.to_on, f.brand_id, f.mechanic, f.terms, f.promotion_id, f.is_brand_wide, f.is_on_label, f.regular_price, f.promoted_price, f.depth,
-        f.reference_price, f.honest_depth, f.verdict) is distinct from (d.to_on, d.brand_id, d.mechanic, d.terms, d.promotion_id, d.is_brand_wide,
-        d.is_on_label, d.regular_price, d.promoted_price, d.depth, d.reference_price, d.honest_depth, d.verdict)) as n
-    where ${isSameKey('d', 'n')} and d.from_on = n.from_on`);
+    update chain_deals d set ${sql.raw(VALUES.map((name) => `${name} = f.${name}`).join(', '))}
+    from judged_deals f
+    where ${isSameKey('d', 'f')} and d.from_on = f.from_on and (${valuesOf('f')}) is distinct from (${valuesOf('d')})`);
   await db.execute(sql`
     insert into chain_deals (${KEY}, from_on, ${values})
     select ${KEY}, from_on, ${values} from judged_deals order by category_no, dataset, product_id, retailer_id, from_on
