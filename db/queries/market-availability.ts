@@ -12,18 +12,29 @@ export type ShelfFilter = {
   area?: number | undefined;
   products?: readonly string[] | undefined;
   retailers?: readonly string[] | undefined;
+  /** Of these shops alone. */
+  stores?: readonly string[] | undefined;
 };
 
 type Range = { from: Day; to: Day };
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-const shelvesOf = ({ categoryNo, dataset, area = 0, products, retailers }: ShelfFilter): SQL => sql`
+/** The shelves of a filter. */
+export const shelvesOf = ({
+  categoryNo,
+  dataset,
+  area = 0,
+  products,
+  retailers,
+  stores,
+}: ShelfFilter): SQL => sql`
   select s.* from shelf_series s
   where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null
     ${area > 0 ? sql`and s.region_no = ${area}` : sql``}
     ${products ? sql`and s.product_id = any (${texts(products)})` : sql``}
-    ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}`;
+    ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}
+    ${stores ? sql`and s.store_id = any (${texts(stores)})` : sql``}`;
 
 /** Common table expressions: `shelf`, and `spell` with its last day, of those that touch the range. */
 const spellsIn = (filter: ShelfFilter, { from, to }: Range): SQL => sql`

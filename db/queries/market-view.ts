@@ -62,6 +62,21 @@ export type ProductRow = NamedRow & {
 /** `no`: its number as an area of chains. */
 type RegionRow = NamedRow & { no: number };
 
+/** A shop; one that sells on the web is in no governorate. */
+export type StoreRow = NamedRow & {
+  retailerId: string;
+  /** Its English name in its language: cities have no id. */
+  cityEn: string;
+  cityAr: string;
+  /** Its governorate: the id, and the number as an area. */
+  regionId: string | null;
+  regionNo: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Its share of the category's sales, in whatever unit; null: not known. */
+  weight: number | null;
+};
+
 export type MarketView = {
   category: CategoryRow;
   /** What else the scope covers, and this one, in their order. */
@@ -74,6 +89,8 @@ export type MarketView = {
   /** The governorates that prices of it are known from. */
   regions: RegionRow[];
   hasTradePrices: boolean;
+  /** The shops of its retailers; of a view that is of shelves. */
+  stores?: readonly StoreRow[];
   categoryNo: number;
   /** The newest day with a price, up to which prices are known; null before the first. */
   newestOn: Day | null;

@@ -4,6 +4,14 @@ import type { LateNamespace } from './namespaces.ts';
 type Load = () => Promise<{ default: object }>;
 
 const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
+  distributionMethodology: {
+    en: () => import('#messages/compiled/en/distributionMethodology.json'),
+    ar: () => import('#messages/compiled/ar/distributionMethodology.json'),
+  },
+  distributionRows: {
+    en: () => import('#messages/compiled/en/distributionRows.json'),
+    ar: () => import('#messages/compiled/ar/distributionRows.json'),
+  },
   marketRows: {
     en: () => import('#messages/compiled/en/marketRows.json'),
     ar: () => import('#messages/compiled/ar/marketRows.json'),

@@ -18,6 +18,10 @@ export const namespaces = [
   'chat',
   'common',
   'developers',
+  'distributionMethodology',
+  'distributionRows',
+  'distributions',
+  'distributionTiles',
   'email',
   'errors',
   'exports',
@@ -43,6 +47,8 @@ export type Namespace = (typeof namespaces)[number];
 
 /** Those that browsers fetch when something that needs them is opened, in the form that scripts/generate-messages.ts writes. */
 export const LATE_NAMESPACES = [
+  'distributionMethodology',
+  'distributionRows',
   'marketRows',
   'priceMethodology',
   'priceRows',

@@ -219,7 +219,8 @@ const detailColumn = (id: string, kind: ColumnKind): Column => {
     hasCell: ({ details }) => details != null && id in details,
     cellOf: (row) => {
       const value = of(row);
-      return kind === 'day' && value !== null ? dayFromNumber(value) : orNull(value);
+      if (typeof value === 'object') return value;
+      return kind === 'day' ? dayFromNumber(value) : inFour(value);
     },
   };
 };

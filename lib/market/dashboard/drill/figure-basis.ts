@@ -10,6 +10,7 @@ import {
   ratio,
 } from '#lib/market/measures/measure.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
 
 /** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
 export const REDUCTIONS = [
@@ -29,7 +30,7 @@ export const REDUCTIONS = [
 type Reduction = (typeof REDUCTIONS)[number];
 
 /** By column; a day is the number of days since 1970-01-01. */
-type DrillDetails = Readonly<Record<string, number | null>>;
+type DrillDetails = Readonly<Record<string, number | Named | null>>;
 
 /** One of the rows that a figure is calculated from. */
 export type ContributingRow = {

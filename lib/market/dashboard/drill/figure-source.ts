@@ -12,6 +12,8 @@ export type FigurePlace = {
   day: string | null;
   /** The lower edge of a bin; null: the bin is open below. */
   from: number | null;
+  /** What follows the kind in its name, as it is written there. */
+  parts: readonly string[];
 };
 
 /** What the values of the rows behind a figure are in. */

@@ -42,7 +42,7 @@ export const findDrillRows = async <D extends Types>(
   const { product, brand, rival } = place;
   const named = labels.product(product ?? '') ?? labels.brand(brand ?? '') ?? labels.retailer(rival ?? '');
   const names = {
-    name: named?.name ?? null,
+    name: named?.name ?? base.nameOfPlace?.(parts) ?? null,
     retailer: place.retailer && (labels.retailer(place.retailer)?.name ?? null),
     band: place.band,
     day: place.day,
@@ -72,6 +72,7 @@ const placeIn = (
     band: parts.find((part) => view.products.some(({ band }) => band === part)) ?? null,
     day: parts.find(isDay) ?? null,
     from: parts.map(Number).find(Number.isFinite) ?? null,
+    parts,
   };
 };
 
@@ -91,6 +92,9 @@ const wordsIn = ({ view }: ViewBase) => {
   const wordsBy = (rows: readonly NamedRow[]) =>
     new Map(rows.map(({ id, nameEn, nameAr }) => [id, `${nameEn} ${nameAr}`]));
   const [brands, products, retailers] = [view.brands, view.products, view.retailers].map(wordsBy);
-  return ({ brandId, productId, retailerId }: ContributingRow): string =>
-    [products?.get(productId ?? ''), brands?.get(brandId ?? ''), retailers?.get(retailerId ?? '')].join(' ');
+  return ({ brandId, productId, retailerId, details }: ContributingRow): string =>
+    [
+      ...[products?.get(productId ?? ''), brands?.get(brandId ?? ''), retailers?.get(retailerId ?? '')],
+      ...Object.values(details ?? {}).map((cell) => (typeof cell === 'object' ? cell?.name : '')),
+    ].join(' ');
 };

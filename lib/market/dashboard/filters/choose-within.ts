@@ -4,7 +4,7 @@ import { type Dropped, inOrderOfFilters } from './dropped.ts';
 import type { Filter, Filterable, FilterScope, FilterTable, Offering } from './filter.ts';
 import { filtersIn, isUsual, valueAt, valuesOf } from './filter-entries.ts';
 import type { FilterOptions, FilterQuery, FilterSelection } from './filter-types.ts';
-import { keptBy } from './narrow.ts';
+import { keptBy, storesKeptBy } from './narrow.ts';
 import { selectable } from './nothing-chosen.ts';
 import type { Parsed } from './parse-format.ts';
 
@@ -71,7 +71,7 @@ const valueWithin = (filter: Filter, asked: unknown, view: Filterable, scope: Fi
   if (!isInPlan(filter, asked, scope)) return filter.usual;
   if (filter.find) return filter.find(asked, view);
   if (!filter.offers) return asked;
-  const offered = filter.offers.list({ view, isLeft: () => true });
+  const offered = filter.offers.list({ view, isLeft: () => true, isStoreLeft: () => true });
   const rows = offered.flatMap((option) => (typeof option === 'string' ? [] : option.id));
   const there: readonly unknown[] = rows.length > 0 ? rows : offered;
   if (!Array.isArray(asked)) return there.includes(asked) ? asked : filter.usual;
@@ -91,10 +91,13 @@ export const optionsWithin = <Table extends FilterTable>(
   const options = all.flatMap(({ filter, value }): [string, unknown][] => {
     const { offers, keepsProduct } = filter;
     if (!offers) return [];
-    const left = keptBy(narrowing.filter((each) => each.filter !== filter));
+    const others = narrowing.filter((each) => each.filter !== filter);
+    const left = keptBy(others);
     const isLeft: Offering['isLeft'] = (product) =>
       left(product) || (!isUsual(filter, value) && keepsProduct?.(product, value) === true);
-    const offered = offers.list({ view, isLeft }).filter((option) => isOffered(filter, option, scope));
+    const offered = offers
+      .list({ view, isLeft, isStoreLeft: storesKeptBy(others, view) })
+      .filter((option) => isOffered(filter, option, scope));
     return [[offers.as, offered.map((option) => (typeof option === 'string' ? option : label(option)))]];
   });
   return Object.fromEntries(options) as FilterOptions<Table>;

@@ -92,6 +92,7 @@ export const frameFilters = {
     asked: { kind: 'governorate', isShortList: true },
     nothing: (t) => t('filters.everywhere'),
     offers: { as: 'governorates', list: ({ view }) => view.regions },
+    keepsStore: ({ regionId }, chosen) => regionId === chosen,
     chains: (chosen, { regions }) => ({ area: regions.find((region) => region.id === chosen)?.no ?? 0 }),
   }),
   /** Within one, a brand often has a single product. */

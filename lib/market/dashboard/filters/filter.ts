@@ -18,6 +18,7 @@ export type MarketWords = ReturnType<typeof translator<'market'>>;
 export type Filterable = Omit<MarketView, 'newestOn' | 'oldestOn'>;
 type Product = Filterable['products'][number];
 type Retailer = Filterable['retailers'][number];
+type Store = NonNullable<Filterable['stores']>[number];
 
 /** What of a scope filters need. */
 export type FilterScope = Pick<DataScope, 'level' | 'features'>;
@@ -49,6 +50,8 @@ export type Offering = {
   view: Filterable;
   /** Whether a product is selected, or left by the other filters. */
   isLeft: (product: Product) => boolean;
+  /** Whether a shop is left by the other filters. */
+  isStoreLeft: (store: Store) => boolean;
 };
 
 /** What a filter is called, where it is changed, who may use it, and what it leaves. */
@@ -86,6 +89,7 @@ export type FilterParts<Asked, Shown> = {
   /** Which rows a value other than the usual one leaves. */
   keepsProduct?(product: Product, value: Shown): boolean;
   keepsRetailer?(retailer: Retailer, value: Shown): boolean;
+  keepsStore?(store: Store, value: Shown): boolean;
   /** The selection is compared with such products only. */
   narrowsBenchmark?: true;
   /** What a value, the usual one included, says of chains. */

@@ -41,6 +41,20 @@ export const narrow = <Table extends FilterTable>(
   };
 };
 
+/** The shops that a selection leaves: of its retailers, in its places. */
+export const storesLeft = <Table extends FilterTable>(
+  table: Table,
+  view: Filterable,
+  choice: FilterSelection<Table>,
+): NonNullable<Filterable['stores']> => {
+  const all = selectable(table).map(({ path, filter }) => ({ filter, value: valueAt(choice, path) }));
+  const isLeft = storesKeptBy(
+    all.filter(({ filter, value }) => !isUsual(filter, value)),
+    view,
+  );
+  return (view.stores ?? []).filter(isLeft);
+};
+
 type Narrower = { filter: Filter; value: unknown };
 
 /** Whether all of these filters keep a product. */
@@ -48,5 +62,22 @@ export const keptBy =
   (narrowing: readonly Narrower[]) =>
   (product: Filterable['products'][number]): boolean =>
     narrowing.every(({ filter, value }) => filter.keepsProduct?.(product, value) ?? true);
+
+/** Whether all of these filters keep a shop, and the retailer that it is of. */
+export const storesKeptBy = (
+  narrowing: readonly Narrower[],
+  { retailers }: Filterable,
+): ((store: NonNullable<Filterable['stores']>[number]) => boolean) => {
+  const left = new Set(
+    retailers.flatMap((retailer) =>
+      narrowing.every(({ filter, value }) => filter.keepsRetailer?.(retailer, value) ?? true)
+        ? retailer.id
+        : [],
+    ),
+  );
+  return (store) =>
+    left.has(store.retailerId) &&
+    narrowing.every(({ filter, value }) => filter.keepsStore?.(store, value) ?? true);
+};
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

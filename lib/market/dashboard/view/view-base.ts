@@ -77,6 +77,8 @@ export type ViewBase<Row extends Sold = Sold> = Selection & {
   selection: readonly Row[];
   /** The retailers that have one of them; a row of nothing says less than their names. */
   retailersWithRows: Selection['shownRetailers'];
+  /** What a figure is of that is no brand, product or retailer, by the parts of its name. */
+  nameOfPlace?: (parts: readonly string[]) => string | null;
   /** The figures that are of too few products for the plan, noted as they are drawn. */
   withheld: Set<string>;
 };

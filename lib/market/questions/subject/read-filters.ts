@@ -80,7 +80,7 @@ type Names = { idsOf: (text: string) => string[]; known: (stray: string) => Name
 
 const namesIn = (locale: Locale, view: MarketView, entry: NamedFilter): Names => {
   const { asked, filter, id } = entry;
-  const offered = filter.offers?.list({ view, isLeft: () => true }) ?? [];
+  const offered = filter.offers?.list({ view, isLeft: () => true, isStoreLeft: () => true }) ?? [];
   const there = new Set(offered.map((option) => (typeof option === 'string' ? option : option.id)));
   const rows = offered.flatMap((option) => (typeof option === 'string' ? [] : option));
   // All words of a closed list are compared: one that the category doesn't have is not mistaken for another that it has.

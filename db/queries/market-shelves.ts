@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { AVAILABILITY_STATES, Channel } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { type ShelfFilter, shelvesOf } from './market-availability.ts';
+import type { StoreRow } from './market-view.ts';
+
+/** What is known of a category's shelves and of the shops that they stand in, from spells alone: rows of the panel, which no company owns. */
+
+type Of = { categoryNo: number; categoryId: string; dataset: Dataset };
+
+export type ShelfPlaces = {
+  /** The first and the newest day on which a shelf of the category was seen; null before the first. */
+  oldestOn: Day | null;
+  newestOn: Day | null;
+  /** All shops of the dataset, in the order of their names. */
+  stores: StoreRow[];
+};
+
+/** From when to when shelves of a category are known, and the shops that there are. */
+export const findShelfPlaces = async (
+  db: Database,
+  { categoryNo, categoryId, dataset }: Of,
+): Promise<ShelfPlaces> => {
+  const [row] = await db.execute<ShelfPlaces>(sql`
+    with seen as (
+      select min(s.first_on)::text as "oldestOn", max(s.last_on)::text as "newestOn" from shelf_series s
+      where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null)
+    select seen.*, coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id, 'nameEn', t.name_en, 'nameAr', t.name_ar, 'retailerId', t.retailer_id,
+          'cityEn', t.city_en, 'cityAr', t.city_ar, 'regionId', g.id, 'regionNo', g.no, 'latitude', t.latitude, 'longitude', t.longitude,
+          'weight', w.weight) order by t.name_en, t.id)
+        from stores t left join regions g on g.no = t.region_no
+          left join store_category_weights w on w.store_id = t.id and w.category_id = ${categoryId}
+        where t.dataset = ${dataset}), '[]') as stores
+    from seen`);
+  return row ?? { oldestOn: null, newestOn: null, stores: [] };
+};
+
+export type RegionName = { id: string; no: number; nameEn: string; nameAr: string };
+
+/** All governorates, in the order of their English names. */
+export const listRegions = async (db: Database): Promise<RegionName[]> =>
+  db.execute<RegionName>(sql`
+    select g.id, g.no, g.name_en as "nameEn", g.name_ar as "nameAr" from regions g order by g.name_en`);
+
+/** How many shops of a channel a governorate has. */
+export type Universe = { channel: Channel; regionNo: number; stores: number };
+
+export const listUniverses = async (db: Database, dataset: Dataset): Promise<Universe[]> =>
+  db.execute<Universe>(sql`
+    select u.channel, u.region_no as "regionNo", u.stores from channel_universes u where u.dataset = ${dataset}`);
+
+/** A state that a visit found; `unknown` is none. */
+export type FoundState = Exclude<(typeof AVAILABILITY_STATES)[number], 'unknown'>;
+
+/** A shelf: a product in a shop. Days of visits, since 1970-01-01. */
+export type ShelfState = {
+  productId: string;
+  storeId: string;
+  /** As it stands on the last day of the range; null: no visit of 28 days found it. */
+  state: FoundState | null;
+  /** The first visit that found it so, and the last up to that day. */
+  since: number | null;
+  seen: number | null;
+  /** The visits within the range that found it listed, and of these those that found it empty. */
+  listed: number;
+  outOfStock: number;
+};
+
+/** A finding stands for so many days, its own included. */
+export const STANDING_DAYS = 28;
+
+type Range = { from: Day; to: Day };
+
+/**
+ * The shelves of a filter as they stand on the last day of a range, and how often visits of the range found each of them listed and empty.
+ * A finding stands until the next one, 28 days at most; where the visits before and after a day found the same, it stands on that day too.
+ */
+export const listShelfStates = async (
+  db: Database,
+  filter: ShelfFilter,
+  { from, to }: Range,
+): Promise<ShelfState[]> =>
+  db.execute<ShelfState>(sql`
+    with shelf as (${shelvesOf(filter)}),
+    spell as (
+      select shelf.id, shelf.product_id, shelf.store_id, p.state, p.from_on, p.days,
+        case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
+      from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
+      where p.from_on <= ${to}::date and p.to_on >= least(${from}::date, ${to}::date - ${STANDING_DAYS - 1}::int)),
+    counted as (
+      select *, row_number() over (partition by id order by from_on desc) as place,
+        case when state <> 'not_listed' then width_bucket(${to}::date, days) - width_bucket(${from}::date - 1, days) else 0 end as visits
+      from spell),
+    summed as (
+      select id, min(product_id) as product_id, min(store_id) as store_id, sum(visits)::int as listed,
+        coalesce(sum(visits) filter (where state = 'oos'), 0)::int as out_of_stock,
+        ${newest(sql`state`, to)} as state, ${newest(sql`from_on - date '1970-01-01'`, to)} as since,
+        ${newest(sql`days[width_bucket(${to}::date, days)] - date '1970-01-01'`, to)} as seen
+      from counted group by id)
+    select product_id as "productId", store_id as "storeId", state, since, seen, listed, out_of_stock as "outOfStock" from summed`);
+
+/** Of the spell that a shelf is in on a day. */
+const newest = (value: SQL, to: Day): SQL =>
+  sql`min(${value}) filter (where place = 1 and to_on >= ${to}::date - ${STANDING_DAYS - 1}::int)`;
+
+/** The channels that carried any product of a category within a range: those that handle it, wholesale never. */
+export const listHandlingChannels = async (
+  db: Database,
+  { categoryNo, dataset }: Pick<ShelfFilter, 'categoryNo' | 'dataset'>,
+  { from, to }: Range,
+): Promise<Channel[]> => {
+  const rows = await db.execute<{ channel: Channel }>(sql`
+    select distinct r.channel from retailers r
+    where r.dataset = ${dataset} and r.channel <> 'wholesale' and exists (
+      select 1 from shelf_series s join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = s.id
+      where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null and s.retailer_id = r.id
+        and p.state in ('in_stock', 'low', 'oos') and p.from_on <= ${to}::date and p.to_on >= ${from}::date
+        and (p.to_on <> 'infinity' or s.last_on >= ${from}::date))`);
+  return rows.map(({ channel }) => channel);
+};

@@ -1,0 +1,112 @@
+import type { Pool } from '#db/client.ts';
+import {
+  findShelfPlaces,
+  listHandlingChannels,
+  listRegions,
+  listShelfStates,
+  listUniverses,
+} from '#db/queries/market-shelves.ts';
+import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { storesLeft } from '#lib/market/dashboard/filters/narrow.ts';
+import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
+import type { ViewInput } from '#lib/market/dashboard/view/view-base.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
+import { addMonths } from '#lib/vocabulary/months.ts';
+import type { DistributionTypes } from './distribution-panel.ts';
+import { type DistributionsFilters, distributionsFilters } from './distributions-filters.ts';
+import type { DistributionsQuery } from './query.ts';
+import type { ShelfQuery } from './shelf-query.ts';
+import { type ShelfSet, type Store, shelfSetOf, type UniversePlace } from './shelf-set.ts';
+
+/** Channels that carried the category within so many months handle it. */
+const HANDLING_MONTHS = 13;
+
+/** What a query of Distributions is about, and how its shelves are read. Null: the scope covers no category. */
+export const openDistributions = async (
+  reader: Reader,
+  query: DistributionsQuery,
+  listed: ShelfQuery['listed'],
+): Promise<Opened<DistributionTypes, DistributionsFilters> | null> => {
+  const { market, locale, scope } = reader;
+  const opened = await openMarket(distributionsFilters, reader, query, (categoryId) =>
+    findShelfView(market, scope, categoryId),
+  );
+  if (opened === null) return null;
+  const { view, choice, filters, dropped, range, days, compared, narrowed, disclosure, ours } = opened;
+  const stores = storesOf(view, choice);
+  const chosen = { view, choice, narrowed, locale, ours, disclosure, stores, universeOf: universeOf(opened) };
+  const places = {
+    categoryNo: view.categoryNo,
+    dataset: view.category.dataset,
+    stores: stores.length < (view.stores ?? []).length ? stores.map(({ id }) => id) : undefined,
+  };
+  const { states, map, page } = choice;
+  const readOf = (on: DayRange) => {
+    const asked: ShelfQuery = {
+      ...{ market, scope, categoryId: view.category.id, places, states, map, page, listed },
+      narrowed: { ...places, products: narrowed.products },
+      ...{ days: numbered(on), range: on },
+    };
+    return { query: asked, readBase: () => readShelves(asked, { ...chosen, range: on }) };
+  };
+  return {
+    head: { dropped, filters },
+    emptyBase: () =>
+      shelfSetOf({ ...chosen, range, shelves: [], regions: [], universes: [], handling: [] }),
+    read: days && readOf(range),
+    compared: compared && { ...readOf(compared), range: compared },
+  };
+};
+
+/** A category with the days from and up to which its shelves are known, its shops, and the governorates of these. */
+const findShelfView = async (
+  market: Pool,
+  scope: Reader['scope'],
+  categoryId: string | null,
+): Promise<MarketView | null> => {
+  const view = await findMarketView(market, scope, categoryId);
+  if (view === null) return null;
+  const { category, categoryNo } = view;
+  const of = { categoryNo, categoryId: category.id, dataset: category.dataset };
+  const [{ newestOn, stores }, regions] = await Promise.all([
+    findShelfPlaces(market, of),
+    listRegions(market),
+  ]);
+  const sold = new Set(view.retailers.map(({ id }) => id));
+  const there = stores.filter(({ retailerId }) => sold.has(retailerId));
+  const inhabited = new Set(there.map(({ regionId }) => regionId));
+  return { ...view, newestOn, stores: there, regions: regions.filter(({ id }) => inhabited.has(id)) };
+};
+
+type Choice = Parameters<typeof storesLeft<DistributionsFilters>>[2];
+
+const storesOf = (view: MarketView, choice: Choice): Store[] => {
+  const channels = new Map(view.retailers.map(({ id, channel }) => [id, channel]));
+  return storesLeft(distributionsFilters, view, choice).flatMap((store) => {
+    const channel = CHANNELS.find((each) => each === channels.get(store.retailerId));
+    return channel ? [{ ...store, channel }] : [];
+  });
+};
+
+const universeOf = ({ view, choice }: { view: MarketView; choice: Choice }): UniversePlace | null => {
+  const { retailers, channels, governorate, cities, stores } = choice;
+  if (retailers.length + cities.length + stores.length > 0) return null;
+  const regionNo = view.regions.find(({ id }) => id === governorate)?.no ?? null;
+  return { regionNo, channels };
+};
+
+type Chosen = ViewInput & { stores: readonly Store[]; universeOf: UniversePlace | null };
+
+const readShelves = async ({ market, places, range }: ShelfQuery, chosen: Chosen): Promise<ShelfSet> => {
+  const sinceMonths = { from: addMonths(range.to, -HANDLING_MONTHS), to: range.to };
+  const [shelves, regions, universes, handling] = await Promise.all([
+    listShelfStates(market, places, range),
+    listRegions(market),
+    listUniverses(market, places.dataset),
+    listHandlingChannels(market, places, sinceMonths),
+  ]);
+  return shelfSetOf({ ...chosen, shelves, regions, universes, handling });
+};

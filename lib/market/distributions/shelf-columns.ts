@@ -1,0 +1,14 @@
+import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
+
+/** The columns of rows behind figures: which shop, where, what a visit found there, since when and when last. */
+export const SHELF_COLUMNS = [
+  { id: 'store', kind: 'name' },
+  { id: 'city', kind: 'name' },
+  { id: 'governorate', kind: 'name' },
+  { id: 'channel', kind: 'name' },
+  { id: 'state', kind: 'name' },
+  { id: 'since', kind: 'day' },
+  { id: 'seen', kind: 'day' },
+  { id: 'carried', kind: 'count' },
+  { id: 'empty', kind: 'count' },
+] as const satisfies readonly DrillColumn[];

@@ -1,0 +1,130 @@
+import type { RegionName, ShelfState, Universe } from '#db/queries/market-shelves.ts';
+import type { StoreRow } from '#db/queries/market-view.ts';
+import {
+  selectionOf,
+  type ViewBase,
+  type ViewInput,
+  viewBaseOf,
+} from '#lib/market/dashboard/view/view-base.ts';
+import type { Channel } from '#lib/vocabulary/market-terms.ts';
+
+/** A shop of the chosen places, with its channel. */
+export type Store = StoreRow & { channel: Channel };
+
+/** A product in a shop, as it stands on the last day of the range. */
+export type Shelf = ShelfState & { brandId: string; retailerId: string; store: Store };
+
+/** What is read of a category's shelves. */
+export type ShelvesRead = {
+  shelves: readonly ShelfState[];
+  /** The shops that the filters leave. */
+  stores: readonly Store[];
+  regions: readonly RegionName[];
+  universes: readonly Universe[];
+  /** The channels that handle the category. */
+  handling: readonly Channel[];
+};
+
+export type ShelfSetInput = ViewInput &
+  ShelvesRead & {
+    /** Which universe the chosen places have; null: none, as a retailer, a city or a shop has none. */
+    universeOf: UniversePlace | null;
+  };
+
+/** The whole country, or a governorate; of all channels, or of some. */
+export type UniversePlace = { regionNo: number | null; channels: readonly Channel[] };
+
+/** The shelves that the figures of all panels are calculated from. */
+export type ShelfSet = ViewBase<Shelf> & {
+  /** The chosen shops that people walk into, and those that sell on the web. */
+  stores: readonly Store[];
+  online: readonly Store[];
+  /** The category's shelves in these shops, whatever was chosen of products. */
+  shelves: readonly Shelf[];
+  onlineShelves: readonly Shelf[];
+  /** The shops in which a visit of 28 days found anything of the category, each with the newest one: the base of every figure. */
+  known: ReadonlyMap<string, number>;
+  /** The products that tiles and lines are of: the chosen ones, else our own, else all; and what these are called. */
+  isSubject: (productId: string, brandId: string) => boolean;
+  /** Those that they are compared with: our rivals, else all other brands; null where the subject is all. */
+  isRival: ((productId: string, brandId: string) => boolean) | null;
+  regions: readonly RegionName[];
+  universes: readonly Universe[];
+  handling: readonly Channel[];
+  universeOf: UniversePlace | null;
+};
+
+export const isCarried = ({ state }: Pick<ShelfState, 'state'>): boolean =>
+  state !== null && state !== 'not_listed';
+
+export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
+  const { view, regions, universes, handling, universeOf } = input;
+  const selection = selectionOf(input);
+  const byStore = new Map(input.stores.map((store) => [store.id, store]));
+  const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
+  const all = input.shelves.flatMap((shelf): Shelf[] => {
+    const store = byStore.get(shelf.storeId);
+    const brandId = brandOf.get(shelf.productId);
+    return store && brandId !== undefined ? [{ ...shelf, brandId, retailerId: store.retailerId, store }] : [];
+  });
+  const isOnline = ({ store }: Shelf) => store.regionId === null;
+  const known = new Map<string, number>();
+  for (const { storeId, seen } of all)
+    if (seen !== null) known.set(storeId, Math.max(seen, known.get(storeId) ?? seen));
+  const chosen = all.filter(({ productId }) => selection.isProduct(productId));
+  const base = viewBaseOf(
+    selection,
+    chosen.filter(({ state }) => state !== null),
+  );
+  return {
+    ...base,
+    nameOfPlace: placeNames(base, input.stores, regions),
+    stores: input.stores.filter(({ regionId }) => regionId !== null),
+    online: input.stores.filter(({ regionId }) => regionId === null),
+    shelves: all.filter((shelf) => !isOnline(shelf)),
+    onlineShelves: all.filter(isOnline),
+    known,
+    ...sidesOf(base),
+    ...{ regions, universes, handling, universeOf },
+  };
+};
+
+const sidesOf = ({
+  isNarrowedTo,
+  isProduct,
+  isBrand,
+  ours,
+}: ViewBase<Shelf>): Pick<ShelfSet, 'isSubject' | 'isRival'> => {
+  const named = new Set(ours.rivals);
+  const isNamed = (brandId: string) => named.size === 0 || named.has(brandId);
+  switch (isNarrowedTo) {
+    case 'brand':
+      return {
+        isSubject: (productId) => isProduct(productId),
+        isRival: (_, brandId) => !isBrand(brandId),
+      };
+    case 'ours': {
+      const own = new Set(ours.own);
+      return {
+        isSubject: (_, brandId) => own.has(brandId),
+        isRival: (_, brandId) => !own.has(brandId) && isNamed(brandId),
+      };
+    }
+    default:
+      return { isSubject: () => true, isRival: null };
+  }
+};
+
+/** Governorates, cities and shops by their ids. */
+const placeNames = (
+  { label, disclosure }: ViewBase<Shelf>,
+  stores: readonly Store[],
+  regions: readonly RegionName[],
+): ((parts: readonly string[]) => string | null) => {
+  const cities = stores.map(({ cityEn, cityAr }) => ({ id: cityEn, nameEn: cityEn, nameAr: cityAr }));
+  const rows = [...regions, ...cities, ...(disclosure.isFull ? stores : [])];
+  return (parts) => {
+    const row = rows.find(({ id }) => parts.includes(id));
+    return row ? label(row).name : null;
+  };
+};

@@ -1,0 +1,97 @@
+import { onceFor } from '#lib/core/once-for.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
+import type { ContributingRow } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { isCarried, type Shelf, type ShelfSet, type Store } from './shelf-set.ts';
+
+/** How shops stand with some products: each known shop carries one of them or none, whatever the number of products. */
+
+/** A known shop and what it carries of some products. */
+export type StoreStanding = {
+  store: Store;
+  /** The newest visit that found anything of the category. */
+  seen: number;
+  /** The shelves on which it carries them, and how many of these are empty. */
+  carried: readonly Shelf[];
+  empty: number;
+};
+
+export type Standing = {
+  standings: readonly StoreStanding[];
+  /** Of the products that were looked for; of a shop without any, too, the figure is of these. */
+  products: readonly string[];
+  /** Some of them are left out, as the plan shows no single products. */
+  isCut: boolean;
+};
+
+/** Two products are as good as all, to see that a figure is of more than one. */
+const twoOf = (productIds: readonly string[]): string[] => [...new Set(productIds)].slice(0, 2);
+
+type IsOf = (productId: string, brandId: string) => boolean;
+
+/**
+ * The known shops with what they carry of some products. In plans without single products a brand with one product at a retailer is left
+ * out there, so that no shop stands for a product: then `isCut`.
+ */
+export const standingOf = (
+  set: Pick<ShelfSet, 'view' | 'stores' | 'shelves' | 'known' | 'disclosure'>,
+  isOf: IsOf,
+  of: FigureOf = 'brands',
+): Standing => {
+  const carried = set.shelves.filter((shelf) => isCarried(shelf) && isOf(shelf.productId, shelf.brandId));
+  const productIds = set.view.products.flatMap(({ id, brandId }) => (isOf(id, brandId) ? id : []));
+  const shown = set.disclosure.rows(carried, of);
+  const left = new Set(shown.map(({ retailerId }) => retailerId));
+  const cut = new Set(carried.flatMap(({ retailerId }) => (left.has(retailerId) ? [] : retailerId)));
+  const byStore = Map.groupBy(shown, ({ storeId }) => storeId);
+  const standings = set.stores.flatMap((store): StoreStanding[] => {
+    const seen = set.known.get(store.id);
+    if (seen === undefined || cut.has(store.retailerId)) return [];
+    const shelves = byStore.get(store.id) ?? [];
+    return [{ store, seen, carried: shelves, empty: shelves.filter(({ state }) => state === 'oos').length }];
+  });
+  return { standings, products: twoOf(productIds), isCut: shown.length < carried.length };
+};
+
+/** Of the products that a view is about, and of those that they are compared with. */
+export const subjectStanding = onceFor((set: ShelfSet) => 
+  standingOf(set, set.isSubject, set.isRival === null ? 'all' : 'brands'),
+);
+
+/** The names that a shop's cells have. */
+export const storeNames = (set: Pick<ShelfSet, 'label' | 'locale' | 'regions'>) => {
+  const t = translator(set.locale, 'market');
+  const regions = new Map(set.regions.map((region) => [region.id, set.label(region)]));
+  return (store: Store) => ({
+    store: set.label(store),
+    city: set.label({ id: store.cityEn, nameEn: store.cityEn, nameAr: store.cityAr }),
+    governorate: regions.get(store.regionId ?? '') ?? null,
+    channel: { id: store.channel, name: t(`channels.${store.channel}`) },
+  });
+};
+
+/** Shops as rows behind a figure of some products. @param value what a shop brings; null: it is in no such figure */
+export const storeRows = (
+  set: ShelfSet,
+  { standings, products }: Pick<Standing, 'standings' | 'products'>,
+  value: (standing: StoreStanding) => Pick<ContributingRow, 'value' | 'weight'> | null,
+): ContributingRow[] => {
+  const namesOf = storeNames(set);
+  return standings.flatMap((standing) => {
+    const brought = value(standing);
+    if (brought === null) return [];
+    const { store, seen, carried, empty } = standing;
+    const brands = new Set(carried.map(({ brandId }) => brandId));
+    const [brandId = null] = brands;
+    return [
+      {
+        ...{ brandId: brands.size === 1 ? brandId : null, productId: null, retailerId: store.retailerId },
+        // Two are as good as all.
+        products: carried.length > 0 ? twoOf(carried.map(({ productId }) => productId)) : products,
+        details: { ...namesOf(store), carried: carried.length, empty, seen },
+        ...{ own: null, other: null, n: 1 },
+        ...brought,
+      },
+    ];
+  });
+};
