@@ -16,6 +16,10 @@ import billing from '#messages/ar/billing.json' with { type: 'json' };
 import chat from '#messages/ar/chat.json' with { type: 'json' };
 import common from '#messages/ar/common.json' with { type: 'json' };
 import developers from '#messages/ar/developers.json' with { type: 'json' };
+import distributionMethodology from '#messages/ar/distributionMethodology.json' with { type: 'json' };
+import distributionRows from '#messages/ar/distributionRows.json' with { type: 'json' };
+import distributions from '#messages/ar/distributions.json' with { type: 'json' };
+import distributionTiles from '#messages/ar/distributionTiles.json' with { type: 'json' };
 import email from '#messages/ar/email.json' with { type: 'json' };
 import errors from '#messages/ar/errors.json' with { type: 'json' };
 import exports from '#messages/ar/exports.json' with { type: 'json' };
@@ -55,6 +59,10 @@ export default {
   chat,
   common,
   developers,
+  distributionMethodology,
+  distributionRows,
+  distributions,
+  distributionTiles,
   email,
   errors,
   exports,

@@ -16,6 +16,10 @@ import billing from '#messages/en/billing.json' with { type: 'json' };
 import chat from '#messages/en/chat.json' with { type: 'json' };
 import common from '#messages/en/common.json' with { type: 'json' };
 import developers from '#messages/en/developers.json' with { type: 'json' };
+import distributionMethodology from '#messages/en/distributionMethodology.json' with { type: 'json' };
+import distributionRows from '#messages/en/distributionRows.json' with { type: 'json' };
+import distributions from '#messages/en/distributions.json' with { type: 'json' };
+import distributionTiles from '#messages/en/distributionTiles.json' with { type: 'json' };
 import email from '#messages/en/email.json' with { type: 'json' };
 import errors from '#messages/en/errors.json' with { type: 'json' };
 import exports from '#messages/en/exports.json' with { type: 'json' };
@@ -55,6 +59,10 @@ export default {
   chat,
   common,
   developers,
+  distributionMethodology,
+  distributionRows,
+  distributions,
+  distributionTiles,
   email,
   errors,
   exports,
