@@ -121,3 +121,73 @@ export const listHandlingChannels = async (
         and (p.to_on <> 'infinity' or s.last_on >= ${from}::date))`);
   return rows.map(({ channel }) => channel);
 };
+
+/** So many days fit into the two numbers of a row. */
+export const MOST_DAYS = 60;
+const DAYS_A_NUMBER = 30;
+
+/** Days on which a shelf, or a shop, was in a state: the bits of two numbers, of 30 days each, the first day the lowest. */
+export type DayBits = readonly [low: number, high: number];
+
+export const hasBit = ([low, high]: DayBits, at: number): boolean =>
+  at < DAYS_A_NUMBER ? (low & (1 << at)) !== 0 : (high & (1 << (at - DAYS_A_NUMBER))) !== 0;
+
+export type StandingOnDays = {
+  /** The days on which each shelf of these products was carried; shelves never carried have no row. */
+  carried: { productId: string; storeId: string; low: number; high: number }[];
+  /** The days on which a finding of 28 days knew anything of the category in a shop. */
+  known: { storeId: string; low: number; high: number }[];
+};
+
+/**
+ * On which of some days shelves were carried and shops known: days that are equally far apart, the first of them given. The same findings
+ * stand as in `listShelfStates`. A day costs nothing more: each spell stands on days in a row, which are added up as bits.
+ * @param products of the carried shelves; all unless given
+ */
+export const listStandingDays = async (
+  db: Database,
+  filter: ShelfFilter,
+  {
+    first,
+    count,
+    step,
+    products,
+  }: { first: Day; count: number; step: number; products?: readonly string[] | undefined },
+): Promise<StandingOnDays> => {
+  const last = sql`(${first}::date + ${(count - 1) * step}::int)`;
+  const halves = (bits: SQL) =>
+    sql`(${bits} & ${2 ** DAYS_A_NUMBER - 1})::int, (${bits} >> ${DAYS_A_NUMBER})::int`;
+  const isOf = products ? sql`product_id = any (${sql.param([...products])}::text[])` : sql`true`;
+  const [row] = await db.execute<{
+    carried: [productId: string, storeId: string, low: number, high: number][];
+    known: [storeId: string, low: number, high: number][];
+  }>(sql`
+    with shelf as (${shelvesOf(filter)}),
+    spell as (
+      select shelf.product_id, shelf.store_id, p.state <> 'not_listed' as is_carried, p.from_on,
+        least(
+          case when p.to_on = 'infinity' then shelf.last_on else p.to_on end + ${STANDING_DAYS}::int,
+          lead(p.from_on) over (partition by p.series_id order by p.from_on)) as until
+      from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
+      where p.from_on <= ${last} and p.to_on > ${first}::date - ${STANDING_DAYS}::int),
+    placed as (
+      select product_id, store_id, is_carried,
+        greatest(0, ceil((from_on - ${first}::date)::numeric / ${step}))::int as begins,
+        least(${count - 1}, floor((until - 1 - ${first}::date)::numeric / ${step}))::int as ends
+      from spell),
+    summed as (
+      select product_id, store_id, bit_or(bits) as known, bit_or(bits) filter (where is_carried) as carried
+      from (
+        select *, ((1::bigint << (ends - begins + 1)) - 1) << begins as bits from placed where ends >= begins) as each
+      group by product_id, store_id)
+    select
+      coalesce((select json_agg(json_build_array(product_id, store_id, ${halves(sql`carried`)})) from summed
+        where carried is not null and ${isOf}), '[]') as carried,
+      coalesce((select json_agg(json_build_array(store_id, ${halves(sql`bits`)})) from (
+        select store_id, bit_or(known) as bits from summed group by store_id) as shop), '[]') as known`);
+  const { carried, known } = row ?? { carried: [], known: [] };
+  return {
+    carried: carried.map(([productId, storeId, low, high]) => ({ productId, storeId, low, high })),
+    known: known.map(([storeId, low, high]) => ({ storeId, low, high })),
+  };
+};

@@ -1,4 +1,4 @@
-import { filter, type FilterScope, type FilterTable } from '#lib/market/dashboard/filters/filter.ts';
+import { type FilterScope, type FilterTable, filter } from '#lib/market/dashboard/filters/filter.ts';
 import { ids, number, oneUnlisted, someOf } from '#lib/market/dashboard/filters/filter-codecs.ts';
 import { frameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';

@@ -2,7 +2,9 @@ import type { Explanation, PanelTexts } from '#lib/market/dashboard/panel-texts.
 import type methodology from '#messages/en/distributionMethodology.json';
 import type page from '#messages/en/distributions.json';
 
-type Titled = { [Name in keyof typeof page]: (typeof page)[Name] extends { title: string } ? Name : never }[keyof typeof page];
+type Titled = {
+  [Name in keyof typeof page]: (typeof page)[Name] extends { title: string } ? Name : never;
+}[keyof typeof page];
 
 /** The texts that the panels of Distributions name, without arguments. */
 export type DistributionTextKey =

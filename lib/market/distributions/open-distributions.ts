@@ -19,7 +19,13 @@ import type { DistributionTypes } from './distribution-panel.ts';
 import { type DistributionsFilters, distributionsFilters } from './distributions-filters.ts';
 import type { DistributionsQuery } from './query.ts';
 import type { ShelfQuery } from './shelf-query.ts';
-import { type ShelfSet, type Store, shelfSetOf, type UniversePlace } from './shelf-set.ts';
+import {
+  type ShelfSet,
+  type ShelfSetInput,
+  type Store,
+  shelfSetOf,
+  type UniversePlace,
+} from './shelf-set.ts';
 
 /** Channels that carried the category within so many months handle it. */
 const HANDLING_MONTHS = 13;
@@ -37,7 +43,11 @@ export const openDistributions = async (
   if (opened === null) return null;
   const { view, choice, filters, dropped, range, days, compared, narrowed, disclosure, ours } = opened;
   const stores = storesOf(view, choice);
-  const chosen = { view, choice, narrowed, locale, ours, disclosure, stores, universeOf: universeOf(opened) };
+  const { governorate, cities } = choice;
+  const chosen = {
+    ...{ view, choice, narrowed, locale, ours, disclosure, stores, universeOf: universeOf(opened) },
+    chosen: { governorate, cities, stores: choice.stores },
+  };
   const places = {
     categoryNo: view.categoryNo,
     dataset: view.category.dataset,
@@ -54,8 +64,7 @@ export const openDistributions = async (
   };
   return {
     head: { dropped, filters },
-    emptyBase: () =>
-      shelfSetOf({ ...chosen, range, shelves: [], regions: [], universes: [], handling: [] }),
+    emptyBase: () => shelfSetOf({ ...chosen, range, shelves: [], regions: [], universes: [], handling: [] }),
     read: days && readOf(range),
     compared: compared && { ...readOf(compared), range: compared },
   };
@@ -98,7 +107,7 @@ const universeOf = ({ view, choice }: { view: MarketView; choice: Choice }): Uni
   return { regionNo, channels };
 };
 
-type Chosen = ViewInput & { stores: readonly Store[]; universeOf: UniversePlace | null };
+type Chosen = ViewInput & Pick<ShelfSetInput, 'stores' | 'universeOf' | 'chosen'>;
 
 const readShelves = async ({ market, places, range }: ShelfQuery, chosen: Chosen): Promise<ShelfSet> => {
   const sinceMonths = { from: addMonths(range.to, -HANDLING_MONTHS), to: range.to };

@@ -1,12 +1,13 @@
 import type { RegionName, ShelfState, Universe } from '#db/queries/market-shelves.ts';
 import type { StoreRow } from '#db/queries/market-view.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import {
   selectionOf,
   type ViewBase,
   type ViewInput,
   viewBaseOf,
 } from '#lib/market/dashboard/view/view-base.ts';
-import type { Channel } from '#lib/vocabulary/market-terms.ts';
+import { CHANNELS, type Channel } from '#lib/vocabulary/market-terms.ts';
 
 /** A shop of the chosen places, with its channel. */
 export type Store = StoreRow & { channel: Channel };
@@ -29,7 +30,15 @@ export type ShelfSetInput = ViewInput &
   ShelvesRead & {
     /** Which universe the chosen places have; null: none, as a retailer, a city or a shop has none. */
     universeOf: UniversePlace | null;
+    chosen: ChosenPlaces;
   };
+
+/** What was chosen of places, by ids; of cities by their English names. */
+export type ChosenPlaces = {
+  governorate: string | null;
+  cities: readonly string[];
+  stores: readonly string[];
+};
 
 /** The whole country, or a governorate; of all channels, or of some. */
 export type UniversePlace = { regionNo: number | null; channels: readonly Channel[] };
@@ -52,13 +61,14 @@ export type ShelfSet = ViewBase<Shelf> & {
   universes: readonly Universe[];
   handling: readonly Channel[];
   universeOf: UniversePlace | null;
+  chosen: ChosenPlaces;
 };
 
 export const isCarried = ({ state }: Pick<ShelfState, 'state'>): boolean =>
   state !== null && state !== 'not_listed';
 
 export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
-  const { view, regions, universes, handling, universeOf } = input;
+  const { view, regions, universes, handling, universeOf, chosen } = input;
   const selection = selectionOf(input);
   const byStore = new Map(input.stores.map((store) => [store.id, store]));
   const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
@@ -71,10 +81,9 @@ export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
   const known = new Map<string, number>();
   for (const { storeId, seen } of all)
     if (seen !== null) known.set(storeId, Math.max(seen, known.get(storeId) ?? seen));
-  const chosen = all.filter(({ productId }) => selection.isProduct(productId));
   const base = viewBaseOf(
     selection,
-    chosen.filter(({ state }) => state !== null),
+    all.filter(({ productId, state }) => state !== null && selection.isProduct(productId)),
   );
   return {
     ...base,
@@ -85,7 +94,7 @@ export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
     onlineShelves: all.filter(isOnline),
     known,
     ...sidesOf(base),
-    ...{ regions, universes, handling, universeOf },
+    ...{ regions, universes, handling, universeOf, chosen },
   };
 };
 
@@ -115,16 +124,18 @@ const sidesOf = ({
   }
 };
 
-/** Governorates, cities and shops by their ids. */
+/** Governorates, cities, shops and channels by their ids. */
 const placeNames = (
-  { label, disclosure }: ViewBase<Shelf>,
+  { label, locale, disclosure }: ViewBase<Shelf>,
   stores: readonly Store[],
   regions: readonly RegionName[],
 ): ((parts: readonly string[]) => string | null) => {
   const cities = stores.map(({ cityEn, cityAr }) => ({ id: cityEn, nameEn: cityEn, nameAr: cityAr }));
   const rows = [...regions, ...cities, ...(disclosure.isFull ? stores : [])];
+  const t = translator(locale, 'market');
   return (parts) => {
     const row = rows.find(({ id }) => parts.includes(id));
-    return row ? label(row).name : null;
+    const channel = CHANNELS.find((each) => parts.includes(each));
+    return row ? label(row).name : channel === undefined ? null : t(`channels.${channel}`);
   };
 };

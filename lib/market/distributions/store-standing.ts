@@ -2,6 +2,7 @@ import { onceFor } from '#lib/core/once-for.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
 import type { ContributingRow } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import { isCarried, type Shelf, type ShelfSet, type Store } from './shelf-set.ts';
 
 /** How shops stand with some products: each known shop carries one of them or none, whatever the number of products. */
@@ -53,13 +54,19 @@ export const standingOf = (
   return { standings, products: twoOf(productIds), isCut: shown.length < carried.length };
 };
 
-/** Of the products that a view is about, and of those that they are compared with. */
-export const subjectStanding = onceFor((set: ShelfSet) => 
+/** Of the products that a view is about. */
+export const subjectStanding = onceFor((set: ShelfSet) =>
   standingOf(set, set.isSubject, set.isRival === null ? 'all' : 'brands'),
 );
 
+/** The same of one side of a comparison; null where a view compares nothing. */
+export const sideStanding = (set: ShelfSet, side: PriceSide): Standing | null => {
+  if (side === 'ours') return subjectStanding(set);
+  return set.isRival && standingOf(set, set.isRival);
+};
+
 /** The names that a shop's cells have. */
-export const storeNames = (set: Pick<ShelfSet, 'label' | 'locale' | 'regions'>) => {
+export const storeNames = onceFor((set: ShelfSet) => {
   const t = translator(set.locale, 'market');
   const regions = new Map(set.regions.map((region) => [region.id, set.label(region)]));
   return (store: Store) => ({
@@ -68,6 +75,12 @@ export const storeNames = (set: Pick<ShelfSet, 'label' | 'locale' | 'regions'>) 
     governorate: regions.get(store.regionId ?? '') ?? null,
     channel: { id: store.channel, name: t(`channels.${store.channel}`) },
   });
+});
+
+/** What a visit found, in words. */
+export const stateNames = ({ locale }: Pick<ShelfSet, 'locale'>) => {
+  const t = translator(locale, 'market');
+  return (state: Shelf['state']) => state && { id: state, name: t(`shelfStates.${state}`) };
 };
 
 /** Shops as rows behind a figure of some products. @param value what a shop brings; null: it is in no such figure */

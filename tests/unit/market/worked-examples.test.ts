@@ -188,14 +188,19 @@ describe('distribution', () => {
     const { value, halfWidth, channels } = universeDistribution([modern, traditional]);
     expect(value).toBeCloseTo(41.33, 2);
     expect(halfWidth).toBeCloseTo(12.1, 1);
-    expect(channels).toEqual([
+    expect(channels).toMatchObject([
       { share: 80, isSmallSample: false },
       { share: 40, isSmallSample: false },
     ]);
+    expect(channels.map(({ halfWidth: width }) => width && Math.round(10 * width) / 10)).toEqual([5.6, 12.5]);
+    // Of 87 hypermarkets 21 are known: the width shrinks by √(1 − 21 ÷ 87).
+    const [hyper] = universeDistribution([{ universe: 87, known: 21, carrying: 14 }]).channels;
+    expect(hyper?.halfWidth).toBeCloseTo(1.96 * 100 * Math.sqrt((2 / 9 / 20) * (1 - 21 / 87)), 6);
+    expect(universeDistribution([{ universe: 3, known: 3, carrying: 1 }])).toMatchObject({ halfWidth: 0 });
     expect(distribution.numericDistribution(184, 260)).toBeCloseTo(70.77, 2);
     const unseen = universeDistribution([modern, { universe: 116_000, known: 0, carrying: 0 }]);
     expect(unseen).toMatchObject({ value: null, halfWidth: null });
-    expect(unseen.channels[1]).toEqual({ share: null, isSmallSample: true });
+    expect(unseen.channels[1]).toEqual({ share: null, halfWidth: null, isSmallSample: true });
     expect(universeDistribution([{ universe: 10, known: 1, carrying: 1 }]).halfWidth).toBeNull();
   });
 

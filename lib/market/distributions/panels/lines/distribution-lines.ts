@@ -1,0 +1,171 @@
+import { hasBit } from '#db/queries/market-shelves.ts';
+import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
+import type { ShelfSet, Store } from '#lib/market/distributions/shelf-set.ts';
+import { numericDistribution, weightedDistribution } from '#lib/market/measures/distribution-measures.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
+import { CHANNELS, PRICE_SIDES, type PriceSide } from '#lib/vocabulary/market-terms.ts';
+import type { LinesRead } from './read-lines.ts';
+import type { DistributionLinesData } from './schema.ts';
+
+/** From so many points on, the two distributions say where a brand is. */
+const REACH_POINTS = 3;
+
+type Point = { known: number; carrying: number; weight: number; carryingWeight: number };
+type Line = { points: Point[]; byChannel: Map<string, Point[]>; hasGaps: boolean };
+
+/** Numeric and weighted distribution of both sides, week by week, over the shops that are known then. */
+export const distributionLines = (set: ShelfSet, read: LinesRead): DistributionLinesData => {
+  const { isSubject, isRival } = set;
+  const ours = lineOf(set, read, isSubject);
+  const rivals = isRival && lineOf(set, read, isRival);
+  const drawn = { ours, rivals };
+  if (ours.hasGaps || rivals?.hasGaps) set.withheld.add('line');
+  return {
+    days: [...read.days],
+    sides: PRICE_SIDES.flatMap((id) => {
+      const line = drawn[id];
+      return line ? [sideOf(id, line.points)] : [];
+    }),
+    channels: CHANNELS.flatMap((channel) => {
+      const points = ours.byChannel.get(channel);
+      return points ? [{ channel, numeric: points.map(numericOf) }] : [];
+    }),
+    hasGaps: ours.hasGaps || (rivals?.hasGaps ?? false),
+  };
+};
+
+const numericOf = ({ carrying, known }: Point): number | null =>
+  rounded(numericDistribution(carrying, known));
+const weightedOf = ({ carryingWeight, weight }: Point): number | null =>
+  rounded(weightedDistribution(carryingWeight, weight));
+
+const sideOf = (id: PriceSide, points: readonly Point[]): DistributionLinesData['sides'][number] => {
+  const last = points.at(-1);
+  const [numeric, weighted] = last ? [numericOf(last), weightedOf(last)] : [null, null];
+  const apart = numeric === null || weighted === null ? null : rounded(weighted - numeric);
+  return {
+    id,
+    numeric: points.map(numericOf),
+    weighted: points.map(weightedOf),
+    n: points.map(({ known }) => known),
+    reach:
+      apart === null
+        ? null
+        : {
+            kind: Math.abs(apart) < REACH_POINTS ? 'alike' : apart < 0 ? 'small' : 'large',
+            points: Math.abs(apart),
+          },
+  };
+};
+
+const emptyPoints = (read: LinesRead): Point[] =>
+  read.days.map(() => ({ known: 0, carrying: 0, weight: 0, carryingWeight: 0 }));
+
+const lineOf = (
+  set: ShelfSet,
+  read: LinesRead,
+  isOf: (productId: string, brandId: string) => boolean,
+): Line => {
+  const { carried, cut, hasGaps } = carriedBy(set, read, isOf);
+  const points = emptyPoints(read);
+  const byChannel = new Map<string, Point[]>();
+  const stores = new Map(set.stores.map((store) => [store.id, store]));
+  for (const { storeId, low, high } of read.known) {
+    const store = stores.get(storeId);
+    if (store === undefined) continue;
+    const channel = byChannel.get(store.channel) ?? emptyPoints(read);
+    byChannel.set(store.channel, channel);
+    const cutHere = cut.get(store.retailerId);
+    const days = carried.get(storeId);
+    for (let at = 0; at < points.length; at += 1) {
+      if (!hasBit([low, high], at) || cutHere?.has(at)) continue;
+      const isIn = days !== undefined && hasBit(days, at);
+      for (const point of [points[at], channel[at]]) if (point) addStore(point, store, isIn);
+    }
+  }
+  return { points, byChannel, hasGaps };
+};
+
+const addStore = (point: Point, { weight }: Store, isIn: boolean): void => {
+  point.known += 1;
+  point.weight += weight ?? 0;
+  if (!isIn) return;
+  point.carrying += 1;
+  point.carryingWeight += weight ?? 0;
+};
+
+type Carried = {
+  carried: Map<string, [low: number, high: number]>;
+  /** By retailer the days on which its shops are left out: they carried one product alone, which the plan does not show. */
+  cut: Map<string, Set<number>>;
+  hasGaps: boolean;
+};
+
+/** The days on which each shop carried any of the products. */
+const carriedBy = (
+  set: ShelfSet,
+  read: LinesRead,
+  isOf: (productId: string, brandId: string) => boolean,
+): Carried => {
+  const brandOf = new Map(set.view.products.map(({ id, brandId }) => [id, brandId]));
+  const retailerOf = new Map(set.stores.map(({ id, retailerId }) => [id, retailerId]));
+  const rows = read.carried.flatMap((row) => {
+    const [brandId, retailerId] = [brandOf.get(row.productId), retailerOf.get(row.storeId)];
+    if (brandId === undefined || retailerId === undefined || !isOf(row.productId, brandId)) return [];
+    return [{ ...row, brandId, retailerId }];
+  });
+  const shown = set.disclosure.isFull || set.isRival === null ? null : daysOfSeveral(rows, read.days.length);
+  const carried = new Map<string, [number, number]>();
+  const had = new Map<string, [number, number]>();
+  const left = new Map<string, [number, number]>();
+  for (const { brandId, retailerId, storeId, low, high } of rows) {
+    const [lowShown, highShown] = shown?.get(`${brandId}\n${retailerId}`) ?? [~0, ~0];
+    const bits: [number, number] = [low & lowShown, high & highShown];
+    addBits(carried, storeId, bits);
+    addBits(had, retailerId, [low, high]);
+    addBits(left, retailerId, bits);
+  }
+  const cut = new Map<string, Set<number>>();
+  for (const [retailerId, days] of had) {
+    const shownDays = left.get(retailerId) ?? [0, 0];
+    const missing = read.days.flatMap((_, at) => (hasBit(days, at) && !hasBit(shownDays, at) ? at : []));
+    if (missing.length > 0) cut.set(retailerId, new Set(missing));
+  }
+  return { carried, cut, hasGaps: cut.size > 0 };
+};
+
+const addBits = (
+  to: Map<string, [number, number]>,
+  id: string,
+  [low, high]: readonly [number, number],
+): void => {
+  const before = to.get(id);
+  if (before === undefined) {
+    to.set(id, [low, high]);
+    return;
+  }
+  before[0] |= low;
+  before[1] |= high;
+};
+
+type Row = { brandId: string; retailerId: string; productId: string; low: number; high: number };
+
+/** By brand and retailer, the days on which it carried more than one product of the brand. */
+const daysOfSeveral = (rows: readonly Row[], days: number): Map<string, [number, number]> => {
+  const shelves = Map.groupBy(rows, ({ brandId, retailerId }) => `${brandId}\n${retailerId}`);
+  const several = new Map<string, [number, number]>();
+  for (const [shelf, own] of shelves) {
+    const byProduct = new Map<string, [number, number]>();
+    for (const { productId, low, high } of own) addBits(byProduct, productId, [low, high]);
+    const bits: [number, number] = [0, 0];
+    for (let at = 0; at < days; at += 1) {
+      let products = 0;
+      for (const each of byProduct.values()) if (hasBit(each, at)) products += 1;
+      if (products < LEAST_PRODUCTS) continue;
+      if (at < 30) bits[0] |= 1 << at;
+      else bits[1] |= 1 << (at - 30);
+    }
+    several.set(shelf, bits);
+  }
+  return several;
+};

@@ -1,0 +1,56 @@
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import {
+  availabilityBasis,
+  netBasis,
+  numericBasis,
+  pointsBasis,
+  weightedBasis,
+} from '#lib/market/distributions/shelf-figures.ts';
+import type { ShelfSet } from '#lib/market/distributions/shelf-set.ts';
+import { subjectStanding } from '#lib/market/distributions/store-standing.ts';
+import { universeBasis, universeFigure } from '#lib/market/distributions/universe.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { DistributionTilesData } from './schema.ts';
+
+/** What stands behind each tile; null: there is no such figure. */
+export const distributionTileFigures = {
+  numeric: (set) => numericBasis(set, subjectStanding(set)),
+  universe: (set) => universeBasis(set, set.universeOf, subjectStanding(set)),
+  weighted: (set) => weightedBasis(set, subjectStanding(set)),
+  net: (set) => netBasis(set, subjectStanding(set)),
+  points: (set) => pointsBasis(subjectStanding(set)),
+  availability: (set) => availabilityBasis(set.shelves, set.isSubject),
+} satisfies Record<string, (set: ShelfSet) => FigureBasis | null>;
+
+export const distributionTiles = (set: ShelfSet): DistributionTilesData => {
+  const { standings } = subjectStanding(set);
+  const seen = standings.map((each) => each.seen);
+  const figure = (name: keyof typeof distributionTileFigures) =>
+    discloseFigure(set, name, distributionTileFigures[name](set) ?? NOTHING);
+  const { halfWidth, value: _, ...universe } = universeFigure(set, set.universeOf, standings);
+  const { value } = figure('universe');
+  const { isNarrowedTo } = set;
+  return {
+    of: isNarrowedTo === 'brand' || isNarrowedTo === 'ours' ? isNarrowedTo : 'all',
+    stores: {
+      known: standings.length,
+      all: set.stores.length,
+      oldest: seen.length === 0 ? null : dayFromNumber(Math.min(...seen)),
+      newest: seen.length === 0 ? null : dayFromNumber(Math.max(...seen)),
+    },
+    numeric: figure('numeric'),
+    universe: {
+      ...{ ...universe, unseen: [...universe.unseen] },
+      value,
+      halfWidth: value === null ? null : rounded(halfWidth),
+    },
+    weighted: figure('weighted'),
+    net: figure('net'),
+    points: figure('points'),
+    availability: figure('availability'),
+  };
+};
+
+const NOTHING: FigureBasis = { reduction: 'mean', rows: [] };

@@ -1,0 +1,6 @@
+import type { ShelfFigures } from '#lib/market/distributions/distribution-panel.ts';
+import { distributionTileFigures } from './distribution-tiles.ts';
+
+export const figures: ShelfFigures = Object.fromEntries(
+  Object.entries(distributionTileFigures).map(([kind, source]) => [kind, { valuesIn: 'percent', source }]),
+);
