@@ -67,6 +67,8 @@ export type ShelfState = {
   /** The visits within the range that found it listed, and of these those that found it empty. */
   listed: number;
   outOfStock: number;
+  /** What that last visit counted in the front row; null: it did not count. */
+  facings: number | null;
 };
 
 /** A finding stands for so many days, its own included. */
@@ -86,7 +88,7 @@ export const listShelfStates = async (
   db.execute<ShelfState>(sql`
     with shelf as (${shelvesOf(filter)}),
     spell as (
-      select shelf.id, shelf.product_id, shelf.store_id, p.state, p.from_on, p.days,
+      select shelf.id, shelf.product_id, shelf.store_id, p.state, p.from_on, p.days, p.facings,
         case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
       from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
       where p.from_on <= ${to}::date and p.to_on >= least(${from}::date, ${to}::date - ${STANDING_DAYS - 1}::int)),
@@ -98,9 +100,10 @@ export const listShelfStates = async (
       select id, min(product_id) as product_id, min(store_id) as store_id, sum(visits)::int as listed,
         coalesce(sum(visits) filter (where state = 'oos'), 0)::int as out_of_stock,
         ${newest(sql`state`, to)} as state, ${newest(sql`from_on - date '1970-01-01'`, to)} as since,
-        ${newest(sql`days[width_bucket(${to}::date, days)] - date '1970-01-01'`, to)} as seen
+        ${newest(sql`days[width_bucket(${to}::date, days)] - date '1970-01-01'`, to)} as seen,
+        ${newest(sql`facings[width_bucket(${to}::date, days)]`, to)} as facings
       from counted group by id)
-    select product_id as "productId", store_id as "storeId", state, since, seen, listed, out_of_stock as "outOfStock" from summed`);
+    select product_id as "productId", store_id as "storeId", state, since, seen, listed, out_of_stock as "outOfStock", facings from summed`);
 
 /** Of the spell that a shelf is in on a day. */
 const newest = (value: SQL, to: Day): SQL =>

@@ -11,4 +11,8 @@ export const SHELF_COLUMNS = [
   { id: 'seen', kind: 'day' },
   { id: 'carried', kind: 'count' },
   { id: 'empty', kind: 'count' },
+  { id: 'atLeast', kind: 'count' },
+  { id: 'times', kind: 'count' },
+  { id: 'facings', kind: 'count' },
+  { id: 'ofCategory', kind: 'count' },
 ] as const satisfies readonly DrillColumn[];

@@ -1,0 +1,30 @@
+import type { ShelfFigureSource } from './distribution-panel.ts';
+import { type Missing, type MissingPlaces, missingPlaces } from './missing-places.ts';
+import { readShortfalls } from './read-shortfalls.ts';
+import { atPlace, placeRow, worthOfRows } from './shelf-rows.ts';
+import type { ShelfSet } from './shelf-set.ts';
+import { storeNames } from './store-standing.ts';
+
+/** The rows behind counts and values of what is missing. */
+
+const cellsIn = (set: ShelfSet) => {
+  const namesOf = storeNames(set);
+  return ({ store, seen }: Missing) => ({ ...namesOf(store), seen });
+};
+
+type Of = (places: MissingPlaces) => readonly Missing[] | null;
+
+export const countOfMissing =
+  (of: Of): ShelfFigureSource =>
+  async (set, place, query) => {
+    const rows = of(missingPlaces(set, await readShortfalls(query, set)));
+    const cells = cellsIn(set);
+    return rows && { reduction: 'count', rows: atPlace(rows, place).map((row) => placeRow(row, cells(row))) };
+  };
+
+export const worthOfMissing =
+  (of: Of): ShelfFigureSource =>
+  async (set, place, query) => {
+    const rows = of(missingPlaces(set, await readShortfalls(query, set)));
+    return rows && worthOfRows(atPlace(rows, place), cellsIn(set));
+  };

@@ -1,0 +1,70 @@
+import type { VoidValue } from '#lib/market/measures/void-value.ts';
+import type { Shortfalls } from './read-shortfalls.ts';
+import type { ShelfPlace } from './shelf-rows.ts';
+import { isCarried, type ShelfSet } from './shelf-set.ts';
+
+/** Products that shops which were visited do not carry. */
+
+export type Missing = ShelfPlace & {
+  /** The shop has agreed to carry it: a void; else a gap. */
+  isMust: boolean;
+  /** The newest visit to the shop. */
+  seen: number;
+  range: VoidValue | null;
+  /** EGP a month; null: only ranked. */
+  worth: number | null;
+};
+
+/** More pairs of products and shops than these are not looked through for gaps. */
+const MOST_PAIRS = 150_000;
+
+/** Those of what the view is about in the shops that people walk into. */
+export type MissingPlaces = {
+  voids: Missing[];
+  /** Null: too many to look through, so that brands have to be chosen. */
+  gaps: Missing[] | null;
+  /** Pairs of the must-list whose shelf is known: carried, or a void. */
+  musts: ShelfPlace[];
+};
+
+const known = new WeakMap<ShelfSet, MissingPlaces>();
+
+/** Found once for a view, whichever of its panels ask. */
+export const missingPlaces = (set: ShelfSet, read: Shortfalls): MissingPlaces => {
+  const found = known.get(set) ?? find(set, read);
+  known.set(set, found);
+  return found;
+};
+
+const find = (set: ShelfSet, { worth, isMust }: Shortfalls): MissingPlaces => {
+  const shelves = new Map(set.shelves.map((shelf) => [`${shelf.productId}\n${shelf.storeId}`, shelf]));
+  const products = set.view.products.filter(({ id, brandId }) => set.isSubject(id, brandId));
+  const sold = new Set(set.shelves.flatMap((shelf) => (isCarried(shelf) ? shelf.productId : [])));
+  const stores = set.stores.flatMap((store) => {
+    const seen = set.known.get(store.id);
+    return seen === undefined ? [] : [{ store, seen }];
+  });
+  const hasGaps = products.length * stores.length <= MOST_PAIRS;
+  const [voids, gaps, musts]: [Missing[], Missing[], ShelfPlace[]] = [[], [], []];
+  for (const { id: productId, brandId } of products) {
+    for (const { store, seen } of stores) {
+      const must = isMust(productId, store);
+      if (!must && (!hasGaps || !sold.has(productId))) continue;
+      const shelf = shelves.get(`${productId}\n${store.id}`);
+      // It was looked for, and not seen clearly.
+      if (shelf && shelf.state === null) continue;
+      const place = { productId, brandId, store };
+      if (must) musts.push(place);
+      if (shelf && isCarried(shelf)) continue;
+      const range = worth.of(productId, store);
+      (must ? voids : gaps).push({ ...place, isMust: must, seen, range, worth: range?.value ?? null });
+    }
+  }
+  return { voids: voids.sort(byWorth), gaps: hasGaps ? gaps.sort(byWorth) : null, musts };
+};
+
+/** The most worth first; where that is not known, in the shops that sell most of the category. */
+const byWorth = (a: Missing, b: Missing): number =>
+  (b.worth ?? -1) - (a.worth ?? -1) ||
+  (b.store.weight ?? -1) - (a.store.weight ?? -1) ||
+  (a.productId + a.store.id < b.productId + b.store.id ? -1 : 1);

@@ -1,0 +1,34 @@
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
+import type { Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import { pageOfPlaces } from '#lib/market/distributions/shelf-places.ts';
+import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
+import { byBrandAndRetailer, type ShelfPlace, worthOfRows } from '#lib/market/distributions/shelf-rows.ts';
+import type { ShelfSet } from '#lib/market/distributions/shelf-set.ts';
+import { writeMissing } from '#lib/market/distributions/written-missing.ts';
+import type { OpenGapsData } from './schema.ts';
+
+export const openGaps = (
+  set: ShelfSet,
+  read: Shortfalls,
+  { listed }: Pick<ShelfQuery, 'listed'>,
+): OpenGapsData => {
+  const { gaps: rows } = missingPlaces(set, read);
+  if (rows === null) return null;
+  // The first page alone: the file has all of them.
+  const { shown, paging } = pageOfPlaces(rows, { page: 1, listed });
+  return {
+    n: rows.length,
+    aMonth: discloseFigure(set, 'gap-value', worthOfRows(rows)),
+    byBrand: byBrandAndRetailer(set, { kind: 'gap-value', rows, all: pairsOf(set) }),
+    places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set)) } : null,
+  };
+};
+
+/** All products of what the view is about in all shops that were visited. */
+const pairsOf = ({ view, stores, known, isSubject }: ShelfSet): ShelfPlace[] =>
+  view.products
+    .filter(({ id, brandId }) => isSubject(id, brandId))
+    .flatMap(({ id, brandId }) =>
+      stores.flatMap((store) => (known.has(store.id) ? { productId: id, brandId, store } : [])),
+    );

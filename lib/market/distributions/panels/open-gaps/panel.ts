@@ -1,0 +1,16 @@
+import { distributionPanel } from '#lib/market/distributions/distribution-panel.ts';
+import { readShortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import { figures } from './figures.ts';
+import { openGaps } from './open-gaps.ts';
+import { OpenGapsOut } from './schema.ts';
+import { gapListSheet, openGapsSheet } from './sheet.ts';
+import { openGapsTexts } from './texts.ts';
+
+export const openGapsPanel = distributionPanel({
+  texts: openGapsTexts,
+  out: OpenGapsOut,
+  read: readShortfalls,
+  draw: openGaps,
+  figures,
+  sheets: [gapListSheet, openGapsSheet],
+});

@@ -1,0 +1,65 @@
+import type { ShelfState } from '#db/queries/market-shelves.ts';
+import type { CategoryWorth } from '#db/queries/market-shortfalls.ts';
+import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
+import { percent } from '#lib/market/measures/measure.ts';
+import { type VoidValue, voidValue } from '#lib/market/measures/void-value.ts';
+
+/** What products bring in shops that lack them, in a month: by what they have of the shelves on which they stand. */
+
+/** A shelf with its shop's channel. */
+export type Sold = Pick<
+  ShelfState,
+  'productId' | 'storeId' | 'state' | 'facings' | 'listed' | 'outOfStock'
+> & {
+  channel: string;
+};
+
+type Place = { channel: string; weight: number | null };
+
+export type ShelfWorth = {
+  /** What the figures lack where none has a value: what the category sells for, the weights of shops, or facings. */
+  lacks: 'categoryValue' | 'weights' | 'facings' | null;
+  /** Of a product in a shop. Null: then it is only ranked. */
+  of: (productId: string, store: Place) => VoidValue | null;
+};
+
+export const shelfWorthOf = ({ value, weights }: CategoryWorth, shelves: readonly Sold[]): ShelfWorth => {
+  const full = shelves.filter(({ state }) => state === 'in_stock' || state === 'low');
+  const counted = full.filter(({ facings }) => facings !== null);
+  const inStore = new Map<string, number>();
+  for (const { storeId, facings } of counted)
+    inStore.set(storeId, (inStore.get(storeId) ?? 0) + (facings ?? 0));
+  const keyOf = ({ productId, channel }: { productId: string; channel: string }) =>
+    `${productId}\n${channel}`;
+  const stocked = Map.groupBy(counted, keyOf);
+  const checked = Map.groupBy(shelves, keyOf);
+  const known = new Map<string, VoidValue | null>();
+  /** Of a shop that sells one pound of the category. */
+  const ofOne = (key: string): VoidValue | null => {
+    const rows = checked.get(key) ?? [];
+    const sum = (of: (row: Sold) => number) => rows.reduce((all, row) => all + of(row), 0);
+    const rate = outOfStockRate(
+      sum(({ outOfStock }) => outOfStock),
+      sum(({ listed }) => listed),
+    );
+    const shares = (stocked.get(key) ?? []).flatMap(
+      ({ storeId, facings }) => percent(facings ?? 0, inStore.get(storeId) ?? 0) ?? [],
+    );
+    return rate === null
+      ? null
+      : voidValue({ weight: 1, weights: 1, categoryValue: 1, shares, outOfStockRate: rate });
+  };
+  return {
+    lacks:
+      value === null ? 'categoryValue' : weights <= 0 ? 'weights' : counted.length === 0 ? 'facings' : null,
+    of: (productId, { channel, weight }) => {
+      if (value === null || weight === null || weights <= 0) return null;
+      const key = keyOf({ productId, channel });
+      const one = known.get(key) ?? ofOne(key);
+      known.set(key, one);
+      if (one === null) return null;
+      const sells = (value * weight) / weights;
+      return { value: one.value * sells, low: one.low * sells, high: one.high * sells };
+    },
+  };
+};
