@@ -7,8 +7,10 @@ export type ChartLine = {
   /** Its role, which gives it its colour. */
   place: SeriesPlace;
   values: readonly (number | null)[];
-  /** 0 to 100 for each day: of its prices, those on promotion. */
-  promoShare: readonly number[];
+  /** The other of two lines of one role, which is dashed. */
+  isSecond?: boolean;
+  /** 0 to 100 for each day: of its prices, those on promotion; none where no prices are drawn. */
+  promoShare?: readonly number[];
   /** What each day is set beside; empty where nothing is compared. */
   compared?: readonly (number | null)[];
   /** Of how many items, on each day; none where all lines are of the same. */
@@ -23,7 +25,7 @@ export type LineWriters = {
   value: (value: number | null) => string;
   tick: (value: number) => string;
   day: (day: Day) => string;
-  change: (percent: number | null) => string;
+  change: (by: number | null) => string;
   share: (percent: number) => string;
   count: (count: number) => string;
 };
@@ -48,7 +50,7 @@ export type LineReadingRow = {
   before: number | null;
   /** Since then where something is compared; else since the first day it had a price, null on that day. In percent. */
   change: number | null;
-  promoShare: number;
+  promoShare: number | null;
   n: number | null;
 };
 
@@ -57,12 +59,21 @@ export function changeFrom(before: number | null, value: number | null): number 
   return before === null || value === null || before <= 0 ? null : 100 * (value / before - 1);
 }
 
+function pointsFrom(before: number | null, value: number | null): number | null {
+  return before === null || value === null ? null : value - before;
+}
+
+/** What changes of values are counted in: of prices in percent, of shares in points. */
+export type ChangeIn = 'percent' | 'points';
+
 /** What stood on a day, the dearest first. */
 export function readingOf(
   lines: readonly ChartLine[],
   focus: ReadonlySet<string>,
   at: number,
+  changeIn: ChangeIn = 'percent',
 ): LineReadingRow[] {
+  const changed = changeIn === 'percent' ? changeFrom : pointsFrom;
   return lines
     .flatMap((line) => {
       const value = line.values[at] ?? null;
@@ -70,8 +81,8 @@ export function readingOf(
       const first = line.values.findIndex((earlier) => earlier !== null);
       const before = line.compared?.[at] ?? null;
       const beginning = first === at ? null : (line.values[first] ?? null);
-      const change = changeFrom(line.compared?.length ? before : beginning, value);
-      const promoShare = line.promoShare[at] ?? 0;
+      const change = changed(line.compared?.length ? before : beginning, value);
+      const promoShare = line.promoShare ? (line.promoShare[at] ?? 0) : null;
       const n = line.n?.[at] ?? null;
       return [{ line, isFocused: focus.has(line.id), value, before, change, promoShare, n }];
     })
@@ -80,7 +91,7 @@ export function readingOf(
 
 /** Heights of a line where much of it was on promotion. */
 export function promotedHeights({ heights, promoShare }: PlacedLine): (number | null)[] {
-  return heights.map((top, at) => ((promoShare[at] ?? 0) >= SHADED_FROM ? top : null));
+  return heights.map((top, at) => ((promoShare?.[at] ?? 0) >= SHADED_FROM ? top : null));
 }
 
 const TELLING = 3;

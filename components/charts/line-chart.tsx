@@ -12,6 +12,7 @@ import {
 import { isolateName } from '#lib/i18n/isolate.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import {
+  type ChangeIn,
   type ChartBand,
   type ChartBaseline,
   type ChartLine,
@@ -47,6 +48,10 @@ type Props = {
   narrowHeight?: number;
   /** Whether the lines are named behind their ends, or elsewhere. */
   hasEnds?: boolean;
+  /** Of shares, changes are points; of prices percent. */
+  changeIn?: ChangeIn;
+  /** What the number behind each value counts; items unless given. */
+  base?: string;
   write: LineWriters;
 };
 
@@ -56,7 +61,7 @@ const USUAL_WIDTH = 640;
 /** Lines of prices over time, drawn by the server too. They run from left to right in every language. Needs the namespace `common`. */
 export function LineChart(props: Props) {
   const { days, lines, focus, bands, marks = [], compared = null, chosen = null, onChoose } = props;
-  const { baseline, height, narrowHeight = height, hasEnds = true, write } = props;
+  const { baseline, height, narrowHeight = height, hasEnds = true, changeIn, base, write } = props;
   const t = useTranslations('common.chart');
   const locale = useLocale();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -68,7 +73,7 @@ export function LineChart(props: Props) {
   // Below a narrow drawing it stays when the focus goes: what is pressed next must not move away.
   const kept = chosen ?? (touched === null ? null : Math.min(touched, last));
   const toRead = active ?? kept;
-  const read = readingOf(lines, focus, toRead ?? last);
+  const read = readingOf(lines, focus, toRead ?? last, changeIn);
   const dayAt = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const at = ((clientX - box.left) / box.width) * plot.span;
@@ -145,6 +150,7 @@ export function LineChart(props: Props) {
           top={plot.room}
           rows={read}
           write={write}
+          base={base}
         />
       )}
     </div>

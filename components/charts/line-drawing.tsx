@@ -28,7 +28,7 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
         ))}
         <path className={styles.grey} d={grey.map(({ heights }) => stepPath(spans, heights)).join('')} />
         {focused.map((line) => {
-          const { colour, dash, width } = seriesStyle(line.place);
+          const { colour, dash, width } = seriesStyle(line.place, line.isSecond);
           return (
             <g key={line.id} stroke={colour}>
               <Steps className={styles.pale} d={stepPath(spans, line.comparedHeights)} />

@@ -82,7 +82,7 @@ function Ends({ plot, write }: Omit<Props, 'hasEnds'>) {
     high: plot.height,
   });
   return ends.map(({ line, value }, at) => {
-    const { className, style } = lineSwatch(line.place, styles.end);
+    const { className, style } = lineSwatch(line.place, styles.end, line.isSecond);
     return (
       <span
         key={line.id}

@@ -18,11 +18,14 @@ type Props = {
   top: number;
   rows: readonly LineReadingRow[];
   write: LineWriters;
+  /** What the number behind each value counts; items unless given. */
+  base?: string | undefined;
 };
 
 /** What every line says of a day. Its words run as the page's do. Needs the namespace `common`. */
-export function LineReading({ day, then, isCompared, isKept, place, top, rows, write }: Props) {
+export function LineReading({ day, then, isCompared, isKept, place, top, rows, write, base }: Props) {
   const t = useTranslations('common.chart');
+  const hasPromotions = !isCompared && rows.some(({ promoShare }) => promoShare !== null);
   const hasBase = !isCompared && rows.some(({ n }) => n !== null);
   return (
     <div
@@ -42,20 +45,20 @@ export function LineReading({ day, then, isCompared, isKept, place, top, rows, w
             <th scope="col">{isCompared && t('now')}</th>
             {isCompared && <th scope="col">{t('then')}</th>}
             <th scope="col">{t('change')}</th>
-            {!isCompared && <th scope="col">{t('promotion')}</th>}
-            {hasBase && <th scope="col">{t('items')}</th>}
+            {hasPromotions && <th scope="col">{t('promotion')}</th>}
+            {hasBase && <th scope="col">{base ?? t('items')}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ line, isFocused, value, before, change, promoShare, n }) => (
             <tr key={line.id} data-focused={isFocused}>
-              <th scope="row" {...lineSwatch(isFocused ? line.place : null)}>
+              <th scope="row" {...lineSwatch(isFocused ? line.place : null, undefined, line.isSecond)}>
                 <bdi>{line.name}</bdi>
               </th>
               <td className={styles.value}>{write.value(value)}</td>
               {isCompared && <td>{write.value(before)}</td>}
               <td>{write.change(change)}</td>
-              {!isCompared && <td>{write.share(promoShare)}</td>}
+              {hasPromotions && <td>{promoShare === null ? null : write.share(promoShare)}</td>}
               {hasBase && <td>{n === null ? null : write.count(n)}</td>}
             </tr>
           ))}

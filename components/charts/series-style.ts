@@ -7,10 +7,13 @@ export type SeriesPlace = number | 'own' | 'rival';
 
 type SeriesStyle = { colour: string; dash: (typeof dashes)[number]; width: number };
 
-/** A line's look by its role; neighbours among those picked out differ in colour and in dash. */
-export function seriesStyle(place: SeriesPlace): SeriesStyle {
+/**
+ * A line's look by its role; neighbours among those picked out differ in colour and in dash.
+ * @param isSecond the other of two lines of one role, which is dashed
+ */
+export function seriesStyle(place: SeriesPlace, isSecond = false): SeriesStyle {
   if (typeof place === 'string')
-    return { colour: `var(--raff-palette-role-${place})`, dash: undefined, width: 2.5 };
+    return { colour: `var(--raff-palette-role-${place})`, dash: dashes[isSecond ? 1 : 0], width: 2.5 };
   return {
     colour: `var(--raff-palette-chart-${PICKED[place % PICKED.length] ?? PICKED[0]})`,
     dash: dashes[(place % dashes.length) as 0 | 1 | 2],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { DashboardProps } from './dashboard/market-dashboard.tsx';
+import { DistributionsScreen } from './distributions/distributions-screen.tsx';
 import { PriceMonitor } from './price-monitor/price-monitor.tsx';
 
 /** Draws a module's dashboard, with the texts of its own that its page sends. */
@@ -16,5 +17,5 @@ export const dashboardScreens = {
   priceMonitor: { Screen: PriceMonitor, namespaces: ['priceMonitor', 'priceTiles'] },
   imdb: null,
   promotions: null,
-  distributions: null,
+  distributions: { Screen: DistributionsScreen, namespaces: ['distributions', 'distributionTiles'] },
 } as const satisfies PerDashboard<DashboardScreen>;

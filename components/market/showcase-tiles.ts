@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
+import { DistributionShowcase } from './distributions/distribution-showcase.tsx';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
 
 /** Draws the figures at the head of a dashboard by themselves, with the texts of their own. */
@@ -15,5 +16,5 @@ export const showcaseTiles = {
   priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
   imdb: null,
   promotions: null,
-  distributions: null,
+  distributions: { Tiles: DistributionShowcase, namespaces: ['distributionTiles'] },
 } as const satisfies PerDashboard<ShowcaseTiles>;

@@ -1,6 +1,7 @@
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { AnyDashboard } from './dashboard/dashboard-type.ts';
+import { distributionsDashboard } from './distributions/dashboard.ts';
 import { priceMonitor } from './price-monitor/dashboard.ts';
 
 /** The dashboard of each module; null where it has none. Pages, calls, files, home and the API's document ask it. */
@@ -10,5 +11,5 @@ export const dashboards = {
   priceMonitor,
   imdb: null,
   promotions: null,
-  distributions: null,
+  distributions: distributionsDashboard,
 } as const satisfies PerDashboard<AnyDashboard>;

@@ -41,7 +41,7 @@ export const modules = {
     path: '/distributions',
     icon: 'distribution',
     iconSrc: '/modules/distributions.svg',
-    hasDashboard: false,
+    hasDashboard: true,
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };
 

@@ -10,7 +10,7 @@ const ROWS = {
   priceMonitor: 'priceRows',
   imdb: null,
   promotions: null,
-  distributions: null,
+  distributions: 'distributionRows',
 } as const satisfies PerDashboard<string>;
 
 it('every figure whose rows can be opened has a title, and no title is of another figure', () => {

@@ -1,0 +1,164 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
+import { rowsAddress } from '#components/market/module/rows-address.ts';
+import { Tile, TileStrip } from '#components/ui/tile.tsx';
+import type { DistributionTilesData } from '#lib/market/distributions/panels/tiles/schema.ts';
+import type { DistributionsData } from '#lib/market/distributions/schema.ts';
+
+/** What the tiles need of a view. */
+export type DistributionTileData = Pick<DistributionsData, 'tiles' | 'filters' | 'currency'> &
+  Partial<Pick<DistributionsData, 'compared'>>;
+
+type Props = {
+  data: DistributionTileData;
+  figures: Figures;
+  /** Where the rows behind them can be opened. */
+  opensRows?: boolean;
+};
+type TileProps = Required<Props>;
+type Kind = 'numeric' | 'weighted' | 'net' | 'points' | 'availability';
+
+/** How widely the brands are distributed, in the same places in every section. */
+export function DistributionStrip({ data, figures, opensRows = false }: Props) {
+  const t = useTranslations('distributionTiles');
+  const tile = { data, figures, opensRows };
+  return (
+    <section aria-label={t('label')}>
+      <TileStrip>
+        <UniverseTile {...tile} />
+        <WeightedTile {...tile} />
+        <PointsTile {...tile} />
+        <AvailabilityTile {...tile} />
+      </TileStrip>
+    </section>
+  );
+}
+
+function rowsOf(figure: string, value: number | null, { opensRows }: TileProps): { href?: string } {
+  return opensRows && value !== null ? { href: rowsAddress(figure) } : {};
+}
+
+/** What the figure was in the days that these are compared with. */
+function Was({ value }: { value: string | null }) {
+  const t = useTranslations('distributionTiles');
+  return value === null ? null : ` · ${t('was', { value })}`;
+}
+
+function thenOf(
+  { data }: TileProps,
+  read: (tiles: DistributionTilesData) => number | null,
+  write: (value: number | null) => string,
+): string | null {
+  const value = data.compared ? read(data.compared.tiles) : null;
+  return value === null ? null : write(value);
+}
+
+function Linked({ kind, opensRows, children }: { kind: Kind; opensRows: boolean; children: ReactNode }) {
+  return opensRows ? <FigureLink figure={kind}>{children}</FigureLink> : children;
+}
+
+/** Among all stores, with how far off it may be; what is not known is said in its place. */
+function UniverseTile(props: TileProps) {
+  const { data, figures } = props;
+  const t = useTranslations('distributionTiles');
+  const market = useTranslations('market.channels');
+  const { universe, stores } = data.tiles;
+  const { lacks, unseen, halfWidth } = universe;
+  const age =
+    stores.oldest && stores.newest
+      ? ` · ${t('visits', { from: figures.shortDay(stores.oldest), to: figures.shortDay(stores.newest) })}`
+      : '';
+  return (
+    <Tile
+      label={t('universe')}
+      {...rowsOf('universe', universe.value, props)}
+      value={figures.percent(universe.value)}
+      note={
+        <>
+          {halfWidth !== null && `${t('halfWidth', { value: figures.index(halfWidth) })} · `}
+          {lacks !== null &&
+            `${t(`lacks.${lacks}`, { names: figures.names(unseen.map((id) => ({ name: market(id) }))) })} · `}
+          {t('knownOf', { known: figures.count(stores.known), all: stores.all })}
+          {universe.stores !== null && ` ${t('universeStores', { n: universe.stores })}`}
+          {age}
+          <Was value={thenOf(props, ({ universe: then }) => then.value, figures.percent)} />
+          <WithheldMark figure="universe" />
+        </>
+      }
+    />
+  );
+}
+
+/** Over the stores that were checked, with the numeric distribution of the same ones. */
+function WeightedTile(props: TileProps) {
+  const { data, figures, opensRows } = props;
+  const t = useTranslations('distributionTiles');
+  const { weighted, numeric, net } = data.tiles;
+  const opens = (kind: Kind) => (words: ReactNode) => (
+    <Linked kind={kind} opensRows={opensRows}>
+      {words}
+    </Linked>
+  );
+  return (
+    <Tile
+      label={t('weighted')}
+      {...rowsOf('weighted', weighted.value, props)}
+      value={figures.percent(weighted.value)}
+      note={
+        <>
+          {t.rich('numericKnown', { value: figures.percent(numeric.value), rows: opens('numeric') })} ·{' '}
+          {t.rich('net', { value: figures.percent(net.value), rows: opens('net') })}{' '}
+          <LowBase measure={weighted} />
+          <Was value={thenOf(props, ({ weighted: then }) => then.value, figures.percent)} />
+          <WithheldMark figure="weighted" />
+        </>
+      }
+    />
+  );
+}
+
+function PointsTile(props: TileProps) {
+  const { data, figures } = props;
+  const t = useTranslations('distributionTiles');
+  const { points, of } = data.tiles;
+  return (
+    <Tile
+      label={t('points')}
+      {...rowsOf('points', points.value, props)}
+      value={figures.index(points.value)}
+      note={
+        <>
+          {t('products', { n: points.n })} · {t(`of.${of}`)}
+          <Was value={thenOf(props, ({ points: then }) => then.value, figures.index)} />
+          <WithheldMark figure="points" />
+        </>
+      }
+    />
+  );
+}
+
+function AvailabilityTile(props: TileProps) {
+  const { data, figures } = props;
+  const t = useTranslations('distributionTiles');
+  const { availability } = data.tiles;
+  return (
+    <Tile
+      label={t('availability')}
+      {...rowsOf('availability', availability.value, props)}
+      value={figures.percent(availability.value)}
+      note={
+        <>
+          {t('checks', { n: availability.n })} <LowBase measure={availability} />
+          <Was value={thenOf(props, ({ availability: then }) => then.value, figures.percent)} />
+          <WithheldMark figure="availability" />
+        </>
+      }
+    />
+  );
+}
