@@ -27,6 +27,8 @@ export function figuresFor(locale: Locale, currency: string) {
     currency: currencyName(locale, currency),
     /** With its currency. */
     money: or((value) => formatMoney(locale, Math.round(value * 100), currency, { exact: true })),
+    /** The same to the pound, of sums that are estimates. */
+    wholeMoney: or((value) => formatMoney(locale, Math.round(value) * 100, currency)),
     /** Where the column says the currency. */
     amount: or((value) => formatDecimal(locale, value, 2)),
     index: or((value) => formatDecimal(locale, value, 1)),

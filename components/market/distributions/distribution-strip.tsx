@@ -35,6 +35,7 @@ export function DistributionStrip({ data, figures, opensRows = false }: Props) {
         <WeightedTile {...tile} />
         <PointsTile {...tile} />
         <AvailabilityTile {...tile} />
+        <VoidsTile {...tile} />
       </TileStrip>
     </section>
   );
@@ -157,6 +158,30 @@ function AvailabilityTile(props: TileProps) {
           {t('checks', { n: availability.n })} <LowBase measure={availability} />
           <Was value={thenOf(props, ({ availability: then }) => then.value, figures.percent)} />
           <WithheldMark figure="availability" />
+        </>
+      }
+    />
+  );
+}
+
+/** What products of the must-list would bring in the stores that lack them. Without a value, how many these are. */
+function VoidsTile(props: TileProps) {
+  const { data, figures, opensRows } = props;
+  const t = useTranslations('distributionTiles');
+  const { count, aMonth, lacks } = data.tiles.voids;
+  const words = t('voidsCount', { n: count });
+  const isWorth = aMonth.value !== null;
+  return (
+    <Tile
+      label={t(isWorth ? 'voids' : 'voidsOnly')}
+      {...rowsOf(isWorth ? 'void-value' : 'voids', count === 0 ? null : count, props)}
+      value={isWorth ? figures.wholeMoney(aMonth.value) : figures.count(count)}
+      note={
+        <>
+          {isWorth && (opensRows ? <FigureLink figure="voids">{words}</FigureLink> : words)}
+          {lacks !== null && t(`worthLacks.${lacks}`)} <LowBase measure={aMonth} />
+          <Was value={thenOf(props, ({ voids }) => voids.aMonth.value, figures.wholeMoney)} />
+          <WithheldMark figure="void-value" />
         </>
       }
     />

@@ -14,11 +14,15 @@ export type Sold = Pick<
   channel: string;
 };
 
+/** What no value can be calculated without. */
+export const WORTH_LACKS = ['categoryValue', 'weights', 'facings'] as const;
+type WorthLack = (typeof WORTH_LACKS)[number];
+
 type Place = { channel: string; weight: number | null };
 
 export type ShelfWorth = {
   /** What the figures lack where none has a value: what the category sells for, the weights of shops, or facings. */
-  lacks: 'categoryValue' | 'weights' | 'facings' | null;
+  lacks: WorthLack | null;
   /** Of a product in a shop. Null: then it is only ranked. */
   of: (productId: string, store: Place) => VoidValue | null;
 };

@@ -1,5 +1,7 @@
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
+import type { Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import {
   availabilityBasis,
   netBasis,
@@ -7,6 +9,7 @@ import {
   pointsBasis,
   weightedBasis,
 } from '#lib/market/distributions/shelf-figures.ts';
+import { worthOfRows } from '#lib/market/distributions/shelf-rows.ts';
 import type { ShelfSet } from '#lib/market/distributions/shelf-set.ts';
 import { subjectStanding } from '#lib/market/distributions/store-standing.ts';
 import { universeBasis, universeFigure } from '#lib/market/distributions/universe.ts';
@@ -24,7 +27,8 @@ export const distributionTileFigures = {
   availability: (set) => availabilityBasis(set.shelves, set.isSubject),
 } satisfies Record<string, (set: ShelfSet) => FigureBasis | null>;
 
-export const distributionTiles = (set: ShelfSet): DistributionTilesData => {
+/** @param read null where nothing was read in the range */
+export const distributionTiles = (set: ShelfSet, read: Shortfalls | null): DistributionTilesData => {
   const { standings } = subjectStanding(set);
   const seen = standings.map((each) => each.seen);
   const figure = (name: keyof typeof distributionTileFigures) =>
@@ -50,7 +54,15 @@ export const distributionTiles = (set: ShelfSet): DistributionTilesData => {
     net: figure('net'),
     points: figure('points'),
     availability: figure('availability'),
+    voids: voidsOf(set, read),
   };
+};
+
+/** As the list of voids has them. */
+const voidsOf = (set: ShelfSet, read: Shortfalls | null): DistributionTilesData['voids'] => {
+  const voids = read === null ? [] : missingPlaces(set, read).voids;
+  const aMonth = discloseFigure(set, 'void-value', worthOfRows(voids));
+  return { count: voids.length, aMonth, lacks: read?.worth.lacks ?? null };
 };
 
 const NOTHING: FigureBasis = { reduction: 'mean', rows: [] };

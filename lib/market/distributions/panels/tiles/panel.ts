@@ -1,4 +1,6 @@
 import { distributionPanel } from '#lib/market/distributions/distribution-panel.ts';
+import { readShortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import type { ShelfSet } from '#lib/market/distributions/shelf-set.ts';
 import { distributionTiles } from './distribution-tiles.ts';
 import { figures } from './figures.ts';
 import { DistributionTilesOut } from './schema.ts';
@@ -9,9 +11,10 @@ export const distributionTilesPanel = {
   ...distributionPanel({
     texts: distributionTilesTexts,
     out: DistributionTilesOut,
-    draw: (set) => distributionTiles(set),
+    read: readShortfalls,
+    draw: distributionTiles,
     figures,
     sheets: [distributionKeyFiguresSheet],
   }),
-  drawEmpty: distributionTiles,
+  drawEmpty: (set: ShelfSet) => distributionTiles(set, null),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MeasureOut } from '#lib/market/dashboard/schema.ts';
+import { WORTH_LACKS } from '#lib/market/distributions/shelf-worth.ts';
 import { UniverseOut } from '#lib/market/distributions/universe-schema.ts';
 
 const DISTRIBUTION_SUBJECTS = ['brand', 'ours', 'all'] as const;
@@ -24,6 +25,8 @@ export const DistributionTilesOut = z
     points: MeasureOut,
     /** `n` checks. */
     availability: MeasureOut,
+    /** Products of the must-list that shops do not carry: how many, and what they would bring in a month. */
+    voids: z.object({ count: z.number().int(), aMonth: MeasureOut, lacks: z.enum(WORTH_LACKS).nullable() }),
   })
   .meta({ id: 'DistributionTiles' });
 export type DistributionTilesData = z.output<typeof DistributionTilesOut>;

@@ -38,7 +38,7 @@ export const distributionKeyFiguresSheet: Sheet<DistributionTypes, DistributionT
 };
 
 const rowsOf = (tiles: DistributionTilesData, labels: SheetLabels): ExportRow[] => {
-  const { t, locale } = labels;
+  const { t, locale, given } = labels;
   const words = translator(locale, 'distributionTiles');
   const { stores, universe } = tiles;
   const measured = (name: (typeof MEASURES)[number]): ExportRow => {
@@ -58,6 +58,7 @@ const rowsOf = (tiles: DistributionTilesData, labels: SheetLabels): ExportRow[] 
     stores.known,
     null,
   ];
+  const [aMonth = null, ofVoids = null, mark = null] = measureCells(tiles.voids.aMonth, labels);
   return [
     plain(words('figures.known'), stores.known, t('units.stores')),
     plain(words('figures.all'), stores.all, t('units.stores')),
@@ -65,5 +66,7 @@ const rowsOf = (tiles: DistributionTilesData, labels: SheetLabels): ExportRow[] 
     plain(words('figures.universe'), universe.value, t('units.percent')),
     plain(words('figures.halfWidth'), universe.halfWidth, t('units.points')),
     ...MEASURES.map(measured),
+    plain(words('figures.voids'), tiles.voids.count, t('units.voids')),
+    [words('figures.aMonth'), aMonth, t('units.aMonth', given), ofVoids, mark],
   ];
 };

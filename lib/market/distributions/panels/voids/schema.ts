@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MeasureOut } from '#lib/market/dashboard/schema.ts';
 import { BrandAtRetailerOut, ListPageOut, PlaceOut } from '#lib/market/distributions/list-schema.ts';
+import { WORTH_LACKS } from '#lib/market/distributions/shelf-worth.ts';
 
 /** A shelf that a product does not stand on, with what it would bring. */
 export const MissingOut = PlaceOut.extend({
@@ -21,7 +22,7 @@ export const VoidsOut = z.object({
   /** Pairs of the must-list whose shelf is known. */
   musts: z.number().int(),
   aMonth: MeasureOut,
-  lacks: z.enum(['categoryValue', 'weights', 'facings']).nullable(),
+  lacks: z.enum(WORTH_LACKS).nullable(),
   byBrand: z.array(BrandAtRetailerOut),
   /** Null: the plan shows no single products and shops. */
   places: ListPageOut.extend({ rows: z.array(MissingOut) }).nullable(),
