@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { marketDatabase } from '#db/client.ts';
+import { levelOf } from '#lib/billing/rules/features.ts';
+import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { parametersOf } from '#lib/market/dashboard/filters/parse-format.ts';
+import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
+import {
+  distributionsFilters,
+  MAP_FIGURES,
+  SHELF_STATES,
+} from '#lib/market/distributions/distributions-filters.ts';
+import type { DistributionsData } from '#lib/market/distributions/schema.ts';
+import { DISTRIBUTION_SECTIONS } from '#lib/market/distributions/section-ids.ts';
+import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
+import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { type DistributionFigure, distributionFiguresOf } from '#tests/factories/distribution-figures.ts';
+import { type Fields, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
+
+beforeAll(withSampleMarket, 240_000);
+
+const FILTERS = 200;
+const AT_ONCE = 4;
+
+const readerOf = (plan: PlanName, ours: Reader['ours']): Reader => ({
+  market: marketDatabase(),
+  now: new Date(`${sampleDay}T12:00:00Z`),
+  locale: 'en',
+  scope: dataScopeWith({ datasets: ['sample'], level: levelOf(plan), features: [] }),
+  ...(ours && { ours }),
+});
+
+type View = Pick<DistributionsData, 'options'>;
+const options = new Map<string, Promise<View['options']>>();
+
+/** What may be selected of a category; the governorates with it. */
+const optionsOf = (category: string): Promise<View['options']> => {
+  const known =
+    options.get(category) ??
+    distributionsDashboard
+      .findHead(readerOf('premium', undefined), distributionsDashboard.parse({ category }))
+      .then((view) => {
+        if (!view) throw new Error('no view');
+        return view.options;
+      });
+  options.set(category, known);
+  return known;
+};
+
+/** As an address says them, of what the category has. */
+const fieldsOf = (made: SomeFilters, offered: View['options'], at: number): Fields => {
+  const some = (rows: readonly { id: string }[], places: readonly number[] | undefined) =>
+    places?.flatMap((place) => rows[place % Math.max(rows.length, 1)]?.id ?? []).join(',') || undefined;
+  const fields: Fields = {
+    category: made.category,
+    ...(typeof made.period === 'string' ? { period: made.period } : { period: '30d' }),
+    compare: made.compare,
+    brand: some(offered.brands, made.brand),
+    maker: some(offered.makers, made.maker),
+    sku: some(offered.products, made.sku),
+    retailer: some(offered.retailers, made.retailer),
+    channel: made.channel?.join(','),
+    gov: some(offered.governorates, made.gov === undefined ? undefined : [made.gov]),
+    size: some(
+      offered.packBands.map((id) => ({ id })),
+      made.size,
+    ),
+    city: at % 9 === 4 ? offered.cities[at % offered.cities.length]?.id : undefined,
+    store: at % 11 === 5 ? offered.stores[at % offered.stores.length]?.id : undefined,
+    state: at % 7 === 3 ? SHELF_STATES[at % SHELF_STATES.length] : undefined,
+    map: MAP_FIGURES[at % MAP_FIGURES.length],
+    page: at % 13 === 6 ? '2' : undefined,
+    section: DISTRIBUTION_SECTIONS[at % DISTRIBUTION_SECTIONS.length],
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
+};
+
+const kindOf = (name: string): string => name.split(':')[0] ?? '';
+
+/** Those of the rarest kinds so far first. */
+const rarestOf = (
+  figures: readonly DistributionFigure[],
+  seen: ReadonlyMap<string, number>,
+  at: number,
+): DistributionFigure[] => {
+  const byKind = [...Map.groupBy(figures, ({ name }) => kindOf(name))];
+  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, 2);
+  return rarest.flatMap(([, of]) => {
+    // One that says something, where there is one.
+    const known = of.filter(({ shown }) => shown !== null);
+    const among = known.length > 0 ? known : of;
+    return among[(at * 31) % among.length] ?? [];
+  });
+};
+
+const rowsOf = async ({ rows }: ExportTable): Promise<ExportRow[]> => {
+  const listed: ExportRow[] = [];
+  for await (const row of rows) listed.push(row);
+  return listed;
+};
+
+const inFile = async (
+  asker: Reader,
+  fields: Fields,
+  { cell, shown }: DistributionFigure,
+): Promise<unknown> => {
+  if (cell === null) return shown;
+  const file = await distributionsDashboard.exportView(
+    asker,
+    distributionsDashboard.parse(fields),
+    cell.table,
+  );
+  const sheet = file && 'tables' in file ? file.tables.find(({ id }) => id === cell.table) : undefined;
+  if (!sheet) throw new Error(`no table ${cell.table}`);
+  const head = exportsTexts.columns[cell.column].split('{')[0] ?? '';
+  const at = sheet.columns.findIndex(({ label }) => label.startsWith(head));
+  if (at === -1) throw new Error(`no column ${cell.column} in ${cell.table}`);
+  return (await rowsOf(sheet))[cell.row]?.[at] ?? null;
+};
+
+const inFour = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1e3) / 1e3 : value);
+
+type Asked = { plan: PlanName; asker: Reader; fields: Fields; view: DistributionsData };
+
+const openView = async (made: SomeFilters, at: number): Promise<Asked> => {
+  const plan = PLAN_NAMES[at % PLAN_NAMES.length] ?? 'premium';
+  const offered = await optionsOf(made.category);
+  const ids = offered.brands.map(({ id }) => id);
+  const ours = new Map(
+    made.hasOurs ? [[made.category, { own: ids.slice(0, 2), rivals: ids.slice(2, 4) }]] : [],
+  );
+  const asker = readerOf(plan, ours);
+  // The sections take turns in another rhythm than the plans.
+  const fields = fieldsOf(made, offered, at + Math.floor(at / PLAN_NAMES.length));
+  const view = await distributionsDashboard.find(asker, distributionsDashboard.parse(fields));
+  if (!view) throw new Error('no view');
+  return { plan, asker, fields, view };
+};
+
+it('two hundred random filters show one figure on the screen, in its rows and in the file', {
+  timeout: 240_000,
+}, async () => {
+  const seen = new Map<string, number>();
+  const used = new Set<string>();
+  const wrong: unknown[] = [];
+  const made = fc.sample(someFilters(), { numRuns: FILTERS, seed: 25 });
+  for (let from = 0; from < made.length; from += AT_ONCE) {
+    const views = await Promise.all(
+      made.slice(from, from + AT_ONCE).map((each, at) => openView(each, from + at)),
+    );
+    const chosen = views.flatMap((asked, at) => {
+      for (const name of Object.keys(asked.fields)) used.add(name);
+      const figures = rarestOf(distributionFiguresOf(asked.view), seen, from + at);
+      for (const { name, shown } of figures)
+        if (shown !== null) seen.set(kindOf(name), (seen.get(kindOf(name)) ?? 0) + 1);
+      return figures.map((figure) => ({ asked, figure }));
+    });
+    await Promise.all(
+      chosen.map(async ({ asked: { plan, asker, fields }, figure }) => {
+        const query = distributionsDashboard.parse(fields);
+        const [rows, filed] = await Promise.all([
+          distributionsDashboard.findRows(asker, query, { figure: figure.name, page: 1 }),
+          inFile(asker, fields, figure),
+        ]);
+        const [screen, drawer, file] = [figure.shown, rows?.value ?? null, filed].map(inFour);
+        const isWithheld = screen === null && typeof file === 'string';
+        if (screen !== drawer || (screen !== file && !isWithheld))
+          wrong.push({ name: figure.name, plan, fields, screen, drawer, file });
+      }),
+    );
+  }
+  expect(wrong).toEqual([]);
+  expect(distributionsDashboard.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
+  // Two days are a period too, as `from` and `to`.
+  const parameters = parametersOf(distributionsFilters).filter((name) => name !== 'from' && name !== 'to');
+  expect(parameters.filter((name) => !used.has(name))).toEqual([]);
+});
