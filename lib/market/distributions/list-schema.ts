@@ -15,6 +15,7 @@ export const PlaceOut = z
     governorate: z.string().nullable(),
   })
   .meta({ id: 'ProductInStore' });
+export type ProductInStore = z.output<typeof PlaceOut>;
 
 export const BrandAtRetailerOut = z
   .object({

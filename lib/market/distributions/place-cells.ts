@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import type { ColumnKind, ExportCell } from '#lib/exports/export-table.ts';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import { stanceOf } from '#lib/market/brands/stances.ts';
 import type { ColumnName } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
-import type { PlaceOut } from './list-schema.ts';
+import type { ProductInStore } from './list-schema.ts';
 
 /** A product in a shop as cells of a file. */
 
@@ -13,7 +12,7 @@ export const PLACE_COLUMNS = {
 } as const satisfies Partial<Record<ColumnName, ColumnKind>>;
 
 export const placeCells = (
-  { product, brandId, retailer, store, city, governorate }: z.output<typeof PlaceOut>,
+  { product, brandId, retailer, store, city, governorate }: ProductInStore,
   ours: OwnBrands,
   labels: SheetLabels,
 ): ExportCell[] => [

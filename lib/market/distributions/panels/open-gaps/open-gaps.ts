@@ -17,10 +17,11 @@ export const openGaps = (
   if (rows === null) return null;
   // The first page alone: the file has all of them.
   const { shown, paging } = pageOfPlaces(rows, { page: 1, listed });
+  const pairs = pairsOf(set);
   return {
-    n: rows.length,
+    ...{ n: rows.length, pairs: pairs.length },
     aMonth: discloseFigure(set, 'gap-value', worthOfRows(rows)),
-    byBrand: byBrandAndRetailer(set, { kind: 'gap-value', rows, all: pairsOf(set) }),
+    byBrand: byBrandAndRetailer(set, { kind: 'gap-value', rows, all: pairs }),
     places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set)) } : null,
   };
 };

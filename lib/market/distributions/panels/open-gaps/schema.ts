@@ -7,6 +7,8 @@ import { MissingOut } from '#lib/market/distributions/panels/voids/schema.ts';
 export const OpenGapsOut = z
   .object({
     n: z.number().int(),
+    /** Products by checked shops. */
+    pairs: z.number().int(),
     aMonth: MeasureOut,
     byBrand: z.array(BrandAtRetailerOut),
     /** Null: the plan shows no single products and shops. */
