@@ -25,6 +25,7 @@ import { GovernorateMap } from './governorate-map.tsx';
 import { OnlineTable } from './online-table.tsx';
 import { PlaceTable } from './place-table.tsx';
 import { ReachChart } from './reach-chart.tsx';
+import { ShelfSections } from './shelf-sections.tsx';
 
 const DRAWING: DashboardDrawing<DistributionsData> = {
   module: 'distributions',
@@ -74,6 +75,7 @@ function Sections({ dashboard, figures }: SectionProps) {
         </>
       )}
       {data.map && <MapSection dashboard={dashboard} map={data.map} figures={figures} />}
+      <ShelfSections dashboard={dashboard} figures={figures} />
     </>
   );
 }
