@@ -87,7 +87,7 @@ const rarestOf = (
   at: number,
 ): DistributionFigure[] => {
   const byKind = [...Map.groupBy(figures, ({ name }) => kindOf(name))];
-  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, 2);
+  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, 1);
   return rarest.flatMap(([, of]) => {
     // One that says something, where there is one.
     const known = of.filter(({ shown }) => shown !== null);
