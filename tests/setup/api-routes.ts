@@ -84,6 +84,8 @@ export const ROUTES: Record<string, MayCall> = {
   'POST email-verification/verify-code': 'everybody',
   'GET health': 'everybody',
   'GET exports/[module]': 'member',
+  'GET market/distributions': 'member',
+  'GET market/distributions/rows': 'member',
   'GET market/price-monitor': 'member',
   'GET market/price-monitor/rows': 'member',
   'POST market/sample-notice': 'signedIn',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database, marketDatabase } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
@@ -14,6 +15,7 @@ import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import { toolInputs } from '#lib/chat/tools/schema.ts';
 import { readerOf } from '#lib/market/access/open-reader.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
@@ -30,6 +32,8 @@ beforeAll(withSampleMarket, 240_000);
 
 /** By which door a call gives figures: what it asks is what all of that door ask. */
 const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
+  'GET market/distributions': 'page',
+  'GET market/distributions/rows': 'drawer',
   'GET market/price-monitor': 'page',
   'GET market/price-monitor/rows': 'drawer',
   'GET exports/[module]': 'file',
@@ -149,6 +153,61 @@ const doorsFor = (reader: Reader): ReturnType<typeof openDoors> => {
   return doors;
 };
 
+const shelves = distributionsDashboard.parse({ category: 'milk', period: '30d', gov: 'cairo' });
+
+/** Whether the view, the rows behind a figure and the file name a shop or a product, and whether a shop's figure opens. */
+const distributionDoors = async (reader: Reader) => {
+  const opened = distributionReads.get(levelKey(reader)) ?? readDistributions(reader);
+  distributionReads.set(levelKey(reader), opened);
+  return opened;
+};
+const distributionReads = new Map<string, ReturnType<typeof readDistributions>>();
+const levelKey = ({ scope }: Reader): string => JSON.stringify(scope);
+
+const readDistributions = async (reader: Reader) => {
+  const view = await distributionsDashboard.findSections(reader, shelves, [
+    'map',
+    'stock',
+    'gaps',
+    'chains',
+    'changes',
+  ]);
+  if (!view) throw new Error('no view');
+  const stores = await database().execute<{ id: string; name: string }>(sql`
+    select t.id, t.name_en as name from stores t join regions g on g.no = t.region_no and g.id = 'cairo' where t.dataset = 'sample'`);
+  const names = new Set([
+    ...stores.map(({ name }) => name),
+    ...((await findMarketView(reader.market, reader.scope, 'milk'))?.products ?? []).map(
+      ({ nameEn }) => nameEn,
+    ),
+  ]);
+  const { options: _, ...shown } = view;
+  const isNamed = (value: unknown): boolean =>
+    typeof value === 'string'
+      ? names.has(value)
+      : typeof value === 'object' && value !== null && Object.values(value).some(isNamed);
+  const rows = await Promise.all(
+    ['numeric', 'points', 'voids', 'empty'].map((figure) =>
+      distributionsDashboard.findRows(reader, shelves, { figure, page: 1 }),
+    ),
+  );
+  const store = await distributionsDashboard.findRows(reader, shelves, {
+    ...{ figure: `store-shelves:${stores[0]?.id}`, page: 1 },
+  });
+  return {
+    isInPage: isNamed(shown),
+    isInRows: isNamed(rows),
+    isInFile: await isNamedInFile(reader, isNamed),
+    opensStore: store !== null,
+  };
+};
+
+const isNamedInFile = async (reader: Reader, isNamed: (value: unknown) => boolean): Promise<boolean> => {
+  const file = await distributionsDashboard.exportView(reader, shelves, null);
+  for (const { rows } of file?.tables ?? []) for await (const row of rows) if (row.some(isNamed)) return true;
+  return false;
+};
+
 describe('what a page hides', () => {
   it.each(everybody)('every door hides from $who', async ({ actor }) => {
     const { page, rows, isFileOfProducts, tools } = await doorsFor(await readerFor(actor));
@@ -172,6 +231,18 @@ describe('what a page hides', () => {
     for (const status of tools.ofProducts) expect(status).toBe(products ? 'ok' : 'outside_plan');
     for (const isByBrand of tools.isByBrand) expect(isByBrand).toBe(!products);
   });
+
+  it.each(everybody)(
+    'of shops and single products every door of Distributions hides from $who',
+    async ({ actor }) => {
+      const { isInPage, isInRows, isInFile, opensStore } = await distributionDoors(await readerFor(actor));
+      const products = isShown(actor, 'skuLevel');
+      expect(isInPage).toBe(products);
+      expect(isInRows).toBe(products);
+      expect(opensStore).toBe(products);
+      if (hasFeature(actor, 'excel', now)) expect(isInFile).toBe(products);
+    },
+  );
 
   it('is refused as a file to whoever has no running plan', () => {
     for (const { who, actor } of companies) {

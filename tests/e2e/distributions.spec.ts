@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
+import { readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { comeAlive, expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
+import { readWorkbook } from '#tests/setup/read-workbook.ts';
+
+/** How each language is looked at: Arabic on a phone. */
+const LOOKS = {
+  en: { colorScheme: 'light', width: 1280 },
+  ar: { colorScheme: 'dark', width: 390 },
+} as const satisfies Record<Locale, { colorScheme: 'light' | 'dark'; width: number }>;
+
+for (const locale of locales) {
+  const { market, distributions, distributionRows } = messagesFor(locale);
+
+  test(`distribution is narrowed to a place, opened and taken along (${locale})`, async ({
+    page,
+    account,
+  }) => {
+    const { colorScheme, width } = LOOKS[locale];
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page.request, account);
+    const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
+    const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
+    await giveSubscription(member?.companyId ?? '', {
+      ...{ status: 'active', plan: 'premium', modules: ['distributions'] },
+    });
+    await readNotifications(page.request);
+    await page.goto(localizedPath(locale, '/distributions?section=map'));
+    await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
+    await comeAlive(page);
+    const main = page.getByRole('main');
+    await expectAccessible(page);
+
+    // Narrowed: a governorate on the map, one of its cities, whose stores are listed.
+    await main.locator('fieldset button[aria-pressed]').filter({ hasText: '%' }).first().click();
+    await expect(page).toHaveURL(/gov=[\w-]+/);
+    const places = main.getByRole('region', { name: distributions.places.title });
+    await places.getByRole('rowheader').getByRole('button').first().click();
+    await expect(page).toHaveURL(/city=/);
+    await expect(
+      places.getByRole('columnheader', { name: distributions.places.store, exact: true }),
+    ).toBeAttached();
+    await expectAccessible(page);
+
+    // Opened: the shelves of weighted distribution come with their stores.
+    await main.locator('a[href="#rows=weighted"]').click();
+    const drawer = page.getByRole('dialog', { name: distributionRows.figures.weighted });
+    await expect(drawer.getByRole('columnheader').first()).toBeAttached();
+    await expect(drawer).toContainText(distributionRows.columns.store);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    // Taken along, with its governorates.
+    const query = new URL(page.url()).search;
+    const file = await page.request.get(`/api/exports/distributions${query}&format=xlsx`);
+    expect(file.status()).toBe(200);
+    const sheets = readWorkbook(await file.body()).map(({ name }) => name);
+    expect(sheets).toContain(messagesFor(locale).exports.sheets.governorates);
+    fs.writeFileSync(test.info().outputPath(`distributions-${locale}.xlsx`), await file.body());
+    await page.screenshot({ path: test.info().outputPath(`distributions-${locale}.png`), fullPage: true });
+  });
+}
