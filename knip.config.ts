@@ -32,22 +32,16 @@ const AWAITING_READERS: AwaitingReaders = {
     'lib/market/measures/honest-depth.ts': ['honestDepth'],
     'lib/market/measures/promotion-measures.ts': ['mechanicDepth', 'promoFrequency', 'shareOfPromo'],
   },
-  'the Distributions dashboard': {
+  'the file of a store, or deletion': {
     'lib/market/measures/distribution-measures.ts': [
       'totalDistributionPoints',
-      'onShelfAvailability',
       'distributionVoids',
       'distributionGaps',
-      'distributionMoves',
-      'shareOfAssortment',
-      'shareOfShelf',
     ],
     'lib/market/measures/known-distribution.ts': ['knownDistribution'],
-    'lib/market/measures/stock-windows.ts': ['competitorWindow'],
-    'lib/market/measures/universe-distribution.ts': ['universeDistribution'],
-    'lib/market/measures/void-value.ts': ['voidValue'],
   },
   'the IMDB dashboard': {
+    'lib/market/measures/distribution-measures.ts': ['shareOfAssortment'],
     'lib/market/measures/catalogue-measures.ts': ['completeness', 'isNew', 'isGone', 'shrinkage'],
   },
   "Price Monitor's movers and months, or deletion": {

@@ -80,14 +80,14 @@ const findShelfView = async (
   if (view === null) return null;
   const { category, categoryNo } = view;
   const of = { categoryNo, categoryId: category.id, dataset: category.dataset };
-  const [{ newestOn, stores }, regions] = await Promise.all([
+  const [{ oldestOn, newestOn, stores }, regions] = await Promise.all([
     findShelfPlaces(market, of),
     listRegions(market),
   ]);
   const sold = new Set(view.retailers.map(({ id }) => id));
   const there = stores.filter(({ retailerId }) => sold.has(retailerId));
   const inhabited = new Set(there.map(({ regionId }) => regionId));
-  return { ...view, newestOn, stores: there, regions: regions.filter(({ id }) => inhabited.has(id)) };
+  return { ...view, oldestOn, newestOn, stores: there, regions: regions.filter(({ id }) => inhabited.has(id)) };
 };
 
 type Choice = Parameters<typeof storesLeft<DistributionsFilters>>[2];

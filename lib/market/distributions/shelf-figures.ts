@@ -1,4 +1,5 @@
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { onShelfAvailability, weightedDistribution } from '#lib/market/measures/distribution-measures.ts';
 import { ratio } from '#lib/market/measures/measure.ts';
 import type { Shelf, ShelfSet } from './shelf-set.ts';
 import { type Standing, type StoreStanding, stateNames, storeNames, storeRows } from './store-standing.ts';
@@ -48,11 +49,11 @@ export const pointsBasis = ({ standings, isCut }: Standing): FigureBasis => {
   );
   const rows = [...carried].flatMap(([productId, shelves]): ContributingRow[] => {
     const weight = shelves.reduce((sum, { store }) => sum + (store.weight ?? 0), 0);
-    const part = ratio(weight, all);
+    const value = weightedDistribution(weight, all);
     const [first] = shelves;
-    if (part === null || first === undefined) return [];
+    if (value === null || first === undefined) return [];
     const { brandId } = first;
-    return [{ ...{ brandId, productId, retailerId: null, own: null, other: null, n: 1 }, value: 100 * part }];
+    return [{ ...{ brandId, productId, retailerId: null, own: null, other: null, n: 1 }, value }];
   });
   return { reduction: 'sum', rows, isCut };
 };
@@ -70,7 +71,7 @@ export const availabilityBasis = (
     const checks = group.reduce((sum, shelf) => sum + shelf.listed, 0);
     const empty = group.reduce((sum, shelf) => sum + shelf.outOfStock, 0);
     const { brandId, productId, retailerId } = first;
-    const value = 100 * (1 - empty / checks);
+    const value = onShelfAvailability(empty, checks) ?? 0;
     return [{ ...{ brandId, productId, retailerId, own: null, other: null }, n: checks, value }];
   });
   return { reduction: 'mean', rows };

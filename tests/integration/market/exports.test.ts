@@ -86,7 +86,7 @@ describe('GET /api/exports/{module}', () => {
 
   it('knows no file of a module without a dashboard, nor of one that is none', async () => {
     const { bearer } = await createPerson({ role: 'admin' });
-    for (const module of ['imdb', 'promotions', 'distributions', 'home', 'priceMonitor']) {
+    for (const module of ['imdb', 'promotions', 'home', 'priceMonitor']) {
       const response = await ask(bearer, { module });
       expect(response.status, module).toBe(404);
     }
