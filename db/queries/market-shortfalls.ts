@@ -30,7 +30,13 @@ export const findCategoryWorth = async (
 };
 
 /** A product that a retailer has agreed to carry, or one shop of it. */
-export type Must = { productId: string; retailerId: string; storeId: string | null };
+export type Must = {
+  productId: string;
+  retailerId: string;
+  storeId: string | null;
+  /** Since 1970-01-01. */
+  since: number;
+};
 
 /** The must-list of a category on a day. */
 export const listMusts = async (
@@ -39,7 +45,7 @@ export const listMusts = async (
   on: Day,
 ): Promise<Must[]> =>
   db.execute<Must>(sql`
-    select a.product_id as "productId", a.retailer_id as "retailerId", a.store_id as "storeId"
+    select a.product_id as "productId", a.retailer_id as "retailerId", a.store_id as "storeId", a.valid_from - date '1970-01-01' as since
     from products p join authorisations a on a.product_id = p.id and a.dataset = p.dataset
     where p.category_id = ${categoryId} and p.dataset = ${dataset} and p.status = 'active'
       and a.valid_from <= ${on}::date and (a.valid_to is null or a.valid_to > ${on}::date)`);

@@ -46,7 +46,12 @@ type Given = {
   stores: readonly Store[];
   /** `<store>/<product>` and what stands there, with its checks where these count. */
   shelves: Readonly<
-    Record<string, FoundState | null | { state: FoundState | null; listed: number; outOfStock: number }>
+    Record<
+      string,
+      | FoundState
+      | null
+      | { state: FoundState | null; listed: number; outOfStock: number; facings?: number; since?: number }
+    >
   >;
   brands?: string[];
   ours?: OwnBrands;
@@ -72,10 +77,12 @@ export const shelfSet = ({
   const narrowed = narrow(distributionsFilters, view, choice).selection;
   const rows = Object.entries(shelves).map(([shelf, found]) => {
     const [storeId = '', productId = ''] = shelf.split('/');
-    const { state, listed, outOfStock } =
+    const given =
       typeof found === 'string' || found === null ? { state: found, listed: 0, outOfStock: 0 } : found;
+    const { state, listed, outOfStock, facings = null } = given;
     const seen = state === null ? null : SHELF_NUMBER - 1;
-    return { ...{ productId, storeId, state, since: seen, seen, listed, outOfStock }, facings: null };
+    const since = given.since ?? seen;
+    return { productId, storeId, state, since, seen, listed, outOfStock, facings };
   });
   return shelfSetOf({
     ...{ view, choice, narrowed, stores, shelves: rows, locale: 'en' },

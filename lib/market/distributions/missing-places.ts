@@ -36,7 +36,7 @@ export const missingPlaces = (set: ShelfSet, read: Shortfalls): MissingPlaces =>
   return found;
 };
 
-const find = (set: ShelfSet, { worth, isMust }: Shortfalls): MissingPlaces => {
+const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces => {
   const shelves = new Map(set.shelves.map((shelf) => [`${shelf.productId}\n${shelf.storeId}`, shelf]));
   const products = set.view.products.filter(({ id, brandId }) => set.isSubject(id, brandId));
   const sold = new Set(set.shelves.flatMap((shelf) => (isCarried(shelf) ? shelf.productId : [])));
@@ -48,11 +48,12 @@ const find = (set: ShelfSet, { worth, isMust }: Shortfalls): MissingPlaces => {
   const [voids, gaps, musts]: [Missing[], Missing[], ShelfPlace[]] = [[], [], []];
   for (const { id: productId, brandId } of products) {
     for (const { store, seen } of stores) {
-      const must = isMust(productId, store);
+      const since = mustSince(productId, store);
+      const must = since !== null;
       if (!must && (!hasGaps || !sold.has(productId))) continue;
       const shelf = shelves.get(`${productId}\n${store.id}`);
-      // It was looked for, and not seen clearly.
-      if (shelf && shelf.state === null) continue;
+      // It was looked for and not seen clearly, or the shop was not visited since it agreed.
+      if (shelf ? shelf.state === null : must && seen < since) continue;
       const place = { productId, brandId, store };
       if (must) musts.push(place);
       if (shelf && isCarried(shelf)) continue;

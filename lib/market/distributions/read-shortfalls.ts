@@ -7,8 +7,8 @@ import { type ShelfWorth, type Sold, shelfWorthOf } from './shelf-worth.ts';
 /** What is missing in shops goes by. */
 export type Shortfalls = {
   worth: ShelfWorth;
-  /** Whether a shop has agreed to carry a product, by itself or as all of its chain. */
-  isMust: (productId: string, store: Pick<Store, 'id' | 'retailerId'>) => boolean;
+  /** Since which day a shop has agreed to carry a product, by itself or as all of its chain; null: it has not. */
+  mustSince: (productId: string, store: Pick<Store, 'id' | 'retailerId'>) => number | null;
 };
 
 const known = new WeakMap<ShelfSet, Promise<Shortfalls>>();
@@ -32,7 +32,7 @@ const read = async (query: ShelfQuery, set: ShelfSet): Promise<Shortfalls> => {
     listMusts(market, of, range.to),
     readSold(query, set),
   ]);
-  return { worth: shelfWorthOf(worth, sold), isMust: mustsOf(musts) };
+  return { worth: shelfWorthOf(worth, sold), mustSince: mustsOf(musts) };
 };
 
 /** What a product is worth is the same wherever one looks: it goes by all shops, whichever were chosen. */
@@ -49,10 +49,12 @@ const readSold = async ({ market, places, range }: ShelfQuery, set: ShelfSet): P
   });
 };
 
-export const mustsOf = (musts: readonly Must[]): Shortfalls['isMust'] => {
-  const pairs = new Set(
-    musts.map(({ productId, retailerId, storeId }) => `${productId}\n${storeId ?? retailerId}`),
-  );
+export const mustsOf = (musts: readonly Must[]): Shortfalls['mustSince'] => {
+  const since = new Map<string, number>();
+  for (const must of musts) {
+    const key = `${must.productId}\n${must.storeId ?? must.retailerId}`;
+    since.set(key, Math.min(must.since, since.get(key) ?? must.since));
+  }
   return (productId, { id, retailerId }) =>
-    pairs.has(`${productId}\n${retailerId}`) || pairs.has(`${productId}\n${id}`);
+    since.get(`${productId}\n${retailerId}`) ?? since.get(`${productId}\n${id}`) ?? null;
 };

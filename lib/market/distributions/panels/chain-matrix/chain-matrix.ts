@@ -31,7 +31,7 @@ export const carries = ({ shelf }: ChainPlace): boolean => shelf !== null && isC
 
 type Cell = { state: ChainState; carrying: number; stores: number; empty: number };
 
-const cellOf = (places: readonly ChainPlace[], isMust: (store: Store) => boolean): Cell | null => {
+const cellOf = (places: readonly ChainPlace[], mustSince: (store: Store) => number | null): Cell | null => {
   const counts = {
     stores: places.length,
     carrying: places.filter(carries).length,
@@ -39,7 +39,11 @@ const cellOf = (places: readonly ChainPlace[], isMust: (store: Store) => boolean
   };
   const state = chainState({
     ...counts,
-    isMust: places.some(({ store }) => isMust(store)),
+    // Where it is not looked for, a visit before the agreement says nothing of it.
+    isMust: places.some(({ store, seen, shelf }) => {
+      const since = mustSince(store);
+      return since !== null && (shelf !== null || seen >= since);
+    }),
     isLookedFor: places.some(({ shelf }) => shelf !== null),
   });
   return state && { state, ...counts };
@@ -47,7 +51,7 @@ const cellOf = (places: readonly ChainPlace[], isMust: (store: Store) => boolean
 
 export const chainMatrix = (
   set: ShelfSet,
-  { isMust }: Pick<Shortfalls, 'isMust'>,
+  { mustSince }: Pick<Shortfalls, 'mustSince'>,
   query: Pick<ShelfQuery, 'page' | 'listed'>,
 ): ChainMatrixData => {
   if (!set.disclosure.isFull) return null;
@@ -64,7 +68,7 @@ export const chainMatrix = (
     rows: shown.map(({ id, brandId }) => ({
       product: names.product(id),
       brandId,
-      cells: retailers.map((retailer) => cellOf(placesOf(id, retailer.id), (store) => isMust(id, store))),
+      cells: retailers.map((retailer) => cellOf(placesOf(id, retailer.id), (store) => mustSince(id, store))),
     })),
   };
 };

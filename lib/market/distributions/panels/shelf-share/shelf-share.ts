@@ -7,16 +7,17 @@ import { storeNames } from '#lib/market/distributions/store-standing.ts';
 import { shareOfShelf } from '#lib/market/measures/distribution-measures.ts';
 import type { ShelfShareData } from './schema.ts';
 
-/** Shelves whose facings were counted, by shop. */
-const countedByStore = onceFor((set: ShelfSet) =>
-  Map.groupBy(
-    [...set.shelves, ...set.onlineShelves].filter((shelf) => isCarried(shelf) && shelf.facings !== null),
-    ({ storeId }) => storeId,
-  ),
-);
-
 const facingsOf = (shelves: readonly Shelf[]): number =>
   shelves.reduce((sum, { facings }) => sum + (facings ?? 0), 0);
+
+/** Shelves whose facings were counted, by shop; a shop without any facing has no shares. */
+const countedByStore = onceFor((set: ShelfSet) => {
+  const counted = [...set.shelves, ...set.onlineShelves].filter(
+    (shelf) => isCarried(shelf) && shelf.facings !== null,
+  );
+  const byStore = Map.groupBy(counted, ({ storeId }) => storeId);
+  return new Map([...byStore].filter(([, shelves]) => facingsOf(shelves) > 0));
+});
 
 /** A brand's share in each shop, which counts by the facings that the shop has of the category. */
 export const shareRows = (set: ShelfSet, brandId: string, retailerId: string | null): FigureBasis => {

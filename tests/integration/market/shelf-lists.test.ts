@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database, marketDatabase } from '#db/client.ts';
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import { levelOf } from '#lib/billing/rules/features.ts';
+import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
+import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
+import type { DistributionsData } from '#lib/market/distributions/schema.ts';
+import type { DistributionSection } from '#lib/market/distributions/section-ids.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
+
+/** The lists of shelves against the visits themselves, put together by shop and day in another way. */
+
+beforeAll(withSampleMarket, 240_000);
+
+const reader = (plan: PlanName, ours?: OwnBrands): Reader => ({
+  market: marketDatabase(),
+  now: new Date(`${sampleDay}T12:00:00Z`),
+  locale: 'en',
+  scope: dataScopeWith({ datasets: ['sample'], level: levelOf(plan), features: [] }),
+  ...(ours && { ours: new Map([['milk', ours]]) }),
+});
+
+const open = async (
+  section: DistributionSection,
+  { plan = 'premium', ours, ...fields }: AddressFields & { plan?: PlanName; ours?: OwnBrands } = {},
+): Promise<DistributionsData> => {
+  const query = distributionsDashboard.parse({ category: 'milk', ...fields });
+  const view = await distributionsDashboard.findSections(reader(plan, ours), query, [section]);
+  if (!view) throw new Error('no view');
+  return view;
+};
+
+type Visit = {
+  productId: string;
+  storeId: string;
+  brandId: string;
+  retailerId: string;
+  channel: string;
+  isWeb: boolean;
+  weight: number;
+  day: number;
+  state: string;
+  facings: number | null;
+};
+
+/** The last clear visit of each day to each shelf of milk, in the order of days. */
+const listVisits = async (): Promise<Visit[]> =>
+  database().execute<Visit>(sql`
+    select distinct on (s.id, day) s.product_id as "productId", s.store_id as "storeId", s.brand_id as "brandId", s.retailer_id as "retailerId",
+      r.channel, t.region_no is null as "isWeb", w.weight::float as weight,
+      (o.observed_at at time zone 'Africa/Cairo')::date - ${sampleDay}::date as day, o.state, o.facings
+    from shelf_series s join categories c on c.no = s.category_no and c.id = 'milk'
+      join shelf_observations o on o.category_no = s.category_no and o.series_id = s.id and o.status = 'ok' and o.state <> 'unknown'
+      join products p on p.id = s.product_id and p.status = 'active'
+      join stores t on t.id = s.store_id join retailers r on r.id = s.retailer_id and r.channel <> 'wholesale'
+      left join store_category_weights w on w.store_id = t.id and w.category_id = c.id
+    where s.dataset = 'sample' order by s.id, day, o.observed_at desc, o.revision desc`);
+
+const shelfOf = ({ productId, storeId }: Pick<Visit, 'productId' | 'storeId'>) => `${productId} ${storeId}`;
+
+type History = { last: Visit; visits: Visit[] };
+
+/** Shelves that a visit of 28 days saw, each with all its visits. */
+const listShelves = async (): Promise<History[]> =>
+  [...Map.groupBy(await listVisits(), shelfOf).values()].flatMap((visits) => {
+    const last = visits.at(-1);
+    return last && last.day > -28 ? [{ last, visits }] : [];
+  });
+
+const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * part;
+  const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low + (high - low) * (at % 1);
+};
+
+/** EGP a month of a product in a shop, for checks of the last 30 days. */
+const worthOf = async (shelves: readonly History[]) => {
+  const [row] = await database().execute<{ value: number; weights: number }>(sql`
+    select (select value::float from category_values v join categories c on c.no = v.category_no and c.id = 'milk'
+        where v.valid_from = (select max(valid_from) from category_values)) as value,
+      (select sum(weight)::float from store_category_weights where category_id = 'milk') as weights`);
+  const { value = 0, weights = 1 } = row ?? {};
+  return (productId: string, { channel, weight }: Pick<Visit, 'channel' | 'weight'>): number => {
+    const ofChannel = shelves.filter(({ last }) => last.channel === channel && !last.isWeb);
+    const full = ofChannel.filter(({ last }) => ['in_stock', 'low'].includes(last.state));
+    const shares = full.flatMap(({ last }) => {
+      if (last.productId !== productId) return [];
+      const beside = full.filter((other) => other.last.storeId === last.storeId);
+      return (last.facings ?? 0) / beside.reduce((sum, other) => sum + (other.last.facings ?? 0), 0);
+    });
+    const checks = ofChannel
+      .filter(({ last }) => last.productId === productId)
+      .flatMap(({ visits }) => visits.filter(({ day, state }) => day > -30 && state !== 'not_listed'));
+    const out = checks.filter(({ state }) => state === 'oos').length / checks.length;
+    return ((weight * value) / weights) * quantile(shares, 0.5) * (1 - out);
+  };
+};
+
+describe('the lists of shelves', () => {
+  it('have every empty shelf with its days and what is at stake', async () => {
+    const shelves = await listShelves();
+    const worth = await worthOf(shelves);
+    const expected = shelves.flatMap(({ last, visits }) => {
+      if (last.state !== 'oos') return [];
+      const begin = visits.findLastIndex(({ state }) => state !== 'oos') + 1;
+      const atLeast = last.day - (visits[begin]?.day ?? 0);
+      const within = visits.filter(({ day }) => day > -91);
+      const times = within.filter(
+        ({ state }, at) => state === 'oos' && within[at - 1]?.state !== 'oos',
+      ).length;
+      const aMonth = last.isWeb ? null : worth(last.productId, last);
+      return [
+        { shelf: shelfOf(last), atLeast, times, atStake: aMonth === null ? null : (aMonth / 30) * atLeast },
+      ];
+    });
+    const { stock } = await open('stock', { period: '30d' });
+    const { stockOuts } = stock ?? {};
+    expect(expected.length).toBeGreaterThan(20);
+    expect(stockOuts?.empty).toBe(expected.length);
+    expect(stockOuts?.repeated).toBe(expected.filter(({ times }) => times > 1).length);
+    const sum = expected.reduce((all, { atStake }) => all + (atStake ?? 0), 0);
+    expect(stockOuts?.atStake.value).toBeCloseTo(sum, 2);
+    const byShelf = new Map(expected.map((each) => [each.shelf, each]));
+    for (const { product, store, atLeast, times, atStake } of stockOuts?.shelves?.rows ?? []) {
+      const found = byShelf.get(`${product.id} ${store.id}`);
+      expect([atLeast, times]).toEqual([found?.atLeast, found?.times]);
+      if (found?.atStake == null) expect(atStake).toBeNull();
+      else expect(atStake).toBeCloseTo(found.atStake, 2);
+    }
+  });
+
+  it('have every void of the must-list, and what it is worth', async () => {
+    const shelves = await listShelves();
+    const worth = await worthOf(shelves);
+    const musts = await database().execute<{ productId: string; retailerId: string }>(sql`
+      select a.product_id as "productId", a.retailer_id as "retailerId" from authorisations a join products p on p.id = a.product_id
+      where p.category_id = 'milk' and p.status = 'active' and coalesce(a.valid_to, 'infinity') > ${sampleDay}::date and a.store_id is null`);
+    const listed = new Set(musts.map(({ productId, retailerId }) => `${productId} ${retailerId}`));
+    const voids = shelves.filter(
+      ({ last }) =>
+        last.state === 'not_listed' && !last.isWeb && listed.has(`${last.productId} ${last.retailerId}`),
+    );
+    const { gaps } = await open('gaps', { period: '30d' });
+    const shown = gaps?.voids.places?.rows ?? [];
+    expect(voids.length).toBeGreaterThan(20);
+    expect(gaps?.voids.n).toBe(voids.length);
+    const sum = voids.reduce((all, { last }) => all + worth(last.productId, last), 0);
+    expect(gaps?.voids.aMonth.value).toBeCloseTo(sum, 1);
+    for (const { product, store, aMonth } of shown) {
+      const found = voids.find(({ last }) => last.productId === product.id && last.storeId === store.id);
+      expect(found, `${product.id} ${store.id}`).toBeDefined();
+      if (found) expect(aMonth).toBeCloseTo(worth(product.id, found.last), 2);
+    }
+    expect(shown.map(({ aMonth }) => aMonth)).toEqual(
+      shown.map(({ aMonth }) => aMonth).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
+    );
+  });
+
+  it('send a representative by governorate, city and shop', async () => {
+    const query = distributionsDashboard.parse({ category: 'milk', section: 'gaps', period: '30d' });
+    const file = await distributionsDashboard.exportView(reader('growth'), query, 'route');
+    const route = file && 'tables' in file ? file.tables.find(({ id }) => id === 'route') : undefined;
+    const rows = [...((route?.rows ?? []) as Iterable<(string | number | null)[]>)];
+    const { gaps } = await open('gaps', { period: '30d' });
+    expect(rows.length).toBe(gaps?.voids.n);
+    const stops = rows.map(([governorate, city, store]) => `${governorate} ${city} ${store}`);
+    // Once a shop is left, nobody comes back to it.
+    const visited = stops.filter((stop, at) => stop !== stops[at - 1]);
+    expect(new Set(visited).size).toBe(visited.length);
+    expect(rows.every((row) => row[4] !== null && row[5] !== null)).toBe(true);
+  });
+
+  it('shares the facings that were counted last', async () => {
+    const carried = (await listShelves()).filter(
+      ({ last }) => last.state !== 'not_listed' && last.facings !== null,
+    );
+    const sumOf = (rows: readonly History[]) => rows.reduce((sum, { last }) => sum + (last.facings ?? 0), 0);
+    const { chains } = await open('chains', { period: '30d' });
+    const rows = chains?.shelfShare?.rows ?? [];
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { brand, share } of rows) {
+      const own = carried.filter(({ last }) => last.brandId === brand.id);
+      expect(share.value).toBeCloseTo((100 * sumOf(own)) / sumOf(carried), 3);
+    }
+    expect(rows.reduce((sum, { share }) => sum + (share.value ?? 0), 0)).toBeCloseTo(100, 2);
+  });
+
+  it('say where rivals are out while ours is in', async () => {
+    const head = await open('overview');
+    const [own, rival] = head.options.brands.map(({ id }) => id);
+    const ours = { own: [own ?? ''], rivals: [rival ?? ''] };
+    const { stock } = await open('stock', { ours, period: '30d' });
+    const shelves = await listShelves();
+    const out = shelves.filter(({ last }) => last.brandId === rival && last.state === 'oos' && !last.isWeb);
+    const places = new Set(out.map(({ last }) => shelfOf(last)));
+    for (const { product, store, own: ourOwn } of stock?.windows?.shelves ?? []) {
+      expect(places).toContain(`${product.id} ${store.id}`);
+      const beside = shelves.find(({ last }) => last.productId === ourOwn.id && last.storeId === store.id);
+      expect(['in_stock', 'low']).toContain(beside?.last.state);
+      expect(beside?.last.brandId).toBe(own);
+    }
+    expect(stock?.windows?.n).toBeLessThanOrEqual(out.length);
+    expect((await open('stock', { period: '30d' })).stock?.windows).toBeNull();
+  });
+
+  it('compare the first day with the last in shops that are known on both', async () => {
+    const from = addDays(sampleDay, -29);
+    const { changes } = await open('changes', { period: '30d' });
+    expect(changes?.moves).toMatchObject({ from, to: sampleDay });
+    const visits = await listVisits();
+    const on = (day: number) =>
+      new Map(
+        [...Map.groupBy(visits, shelfOf).values()].flatMap((all) => {
+          const last = all.findLast((visit) => visit.day <= day && visit.day > day - 28);
+          const next = all.find((visit) => visit.day > day);
+          const before = all.findLast((visit) => visit.day <= day);
+          // Between two visits that found the same, it is known as well.
+          const standing = last ?? (next && before && next.state === before.state ? before : undefined);
+          return standing && !standing.isWeb ? [[shelfOf(standing), standing] as const] : [];
+        }),
+      );
+    const [then, now] = [on(-29), on(0)];
+    const stores = (of: Map<string, Visit>) => new Set([...of.values()].map(({ storeId }) => storeId));
+    const known = stores(then).intersection(stores(now));
+    const carried = (of: Map<string, Visit>) =>
+      new Set(
+        [...of].flatMap(([key, { storeId, state }]) =>
+          known.has(storeId) && state !== 'not_listed' ? key : [],
+        ),
+      );
+    const [were, are] = [carried(then), carried(now)];
+    expect(changes?.moves.stores).toBe(known.size);
+    const { kept = 0, lost = 0, filled = 0 } = changes?.moves ?? {};
+    // Shelves that were not seen clearly on one of the days are in neither count: a hundredth of all.
+    expect(Math.abs(kept - were.intersection(are).size)).toBeLessThanOrEqual(were.size * 0.03);
+    expect(lost).toBeLessThanOrEqual(were.difference(are).size);
+    expect(filled).toBeLessThanOrEqual(are.difference(were).size);
+  });
+
+  it('name no product and no shop where the plan shows brands', async () => {
+    const [stock, gaps, chains] = await Promise.all(
+      (['stock', 'gaps', 'chains'] as const).map((section) =>
+        open(section, { plan: 'starter', period: '30d' }),
+      ),
+    );
+    expect(stock?.stock?.stockOuts.shelves).toBeNull();
+    expect(gaps?.gaps?.voids.places).toBeNull();
+    expect(gaps?.gaps?.gaps?.places).toBeNull();
+    expect(chains?.chains?.matrix).toBeNull();
+    expect(stock?.stock?.stockOuts.byBrand.length).toBeGreaterThan(5);
+    const tables = [...(stock?.tables ?? []), ...(gaps?.tables ?? [])].map((table) =>
+      typeof table === 'string' ? table : table.id,
+    );
+    for (const table of ['empty-shelves', 'void-list', 'route', 'gap-list', 'chain-matrix', 'rival-shelves'])
+      expect(tables).not.toContain(table);
+  });
+});
