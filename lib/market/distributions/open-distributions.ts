@@ -87,7 +87,13 @@ const findShelfView = async (
   const sold = new Set(view.retailers.map(({ id }) => id));
   const there = stores.filter(({ retailerId }) => sold.has(retailerId));
   const inhabited = new Set(there.map(({ regionId }) => regionId));
-  return { ...view, oldestOn, newestOn, stores: there, regions: regions.filter(({ id }) => inhabited.has(id)) };
+  return {
+    ...view,
+    oldestOn,
+    newestOn,
+    stores: there,
+    regions: regions.filter(({ id }) => inhabited.has(id)),
+  };
 };
 
 type Choice = Parameters<typeof storesLeft<DistributionsFilters>>[2];
