@@ -175,9 +175,9 @@ export const listStandingDays = async (
       where p.from_on <= ${last} and p.to_on > ${first}::date - ${STANDING_DAYS}::int),
     placed as (
       select product_id, store_id, is_carried,
-        greatest(0, ceil((from_on - ${first}::date)::numeric / ${step}))::int as begins,
-        least(${count - 1}, floor((until - 1 - ${first}::date)::numeric / ${step}))::int as ends
-      from spell),
+        (greatest(0, from_on - ${first}::date) + ${step - 1}::int) / ${step}::int as begins,
+        least(${count - 1}::int, (until - 1 - ${first}::date) / ${step}::int) as ends
+      from spell where until > ${first}::date),
     summed as (
       select product_id, store_id, bit_or(bits) as known, bit_or(bits) filter (where is_carried) as carried
       from (
