@@ -1,6 +1,7 @@
 /** Arguments of messages that the screens have formatted, or words of our own: nothing in them can turn an Arabic sentence around. */
 export const WRITTEN_ARGUMENTS = new Set(
-  `above amount attempts average before by cancelAt changed column count currency current date day depth digest down dueAt filled first fresh from gap hours index last
-  limit listings member minutes month most n onDeal page pages percent period plan price role seconds share skipped spread text time to total
-  trialEndsAt unit up value when year`.split(/\s+/),
+  `above amount attempts availability average before by cancelAt certain changed column count currency current date day depth digest down
+  dueAt empty filled first fresh from gap high hours index known last limit listed listings low member minutes month most musts n of
+  onDeal page pages pairs percent period plan points possible price repeated role seconds share since skipped spread text time to total
+  trialEndsAt unit up value weighted when year`.split(/\s+/),
 );

@@ -34,7 +34,7 @@ export function StoreMovesTable({ moves, ours, figures }: Props) {
         <Table dense caption={t('caption')}>
           <thead>
             <tr>
-              <th scope="col">{t(by)}</th>
+              <th scope="col">{t(`by.${by}`)}</th>
               <th scope="col" data-numeric="">
                 {t('lost')}
               </th>
