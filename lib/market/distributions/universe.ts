@@ -1,6 +1,6 @@
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { type ChannelSample, universeDistribution } from '#lib/market/measures/universe-distribution.ts';
-import type { Channel } from '#lib/vocabulary/market-terms.ts';
+import { CHANNELS, type Channel } from '#lib/vocabulary/market-terms.ts';
 import type { ShelfSet, UniversePlace } from './shelf-set.ts';
 import { type Standing, type StoreStanding, storeRows } from './store-standing.ts';
 
@@ -38,8 +38,11 @@ export const channelsOf = (
   { handling }: Pick<ShelfSet, 'handling'>,
   { channels }: UniversePlace,
 ): Channel[] =>
-  handling.filter(
-    (channel) => !ONLINE.includes(channel) && (channels.length === 0 || channels.includes(channel)),
+  CHANNELS.filter(
+    (channel) =>
+      handling.includes(channel) &&
+      !ONLINE.includes(channel) &&
+      (channels.length === 0 || channels.includes(channel)),
   );
 
 const ONLINE: readonly Channel[] = ['q-commerce', 'marketplace'];

@@ -24,7 +24,10 @@ export const distributionLines = (set: ShelfSet, read: LinesRead): DistributionL
     days: [...read.days],
     sides: PRICE_SIDES.flatMap((id) => {
       const line = drawn[id];
-      return line ? [sideOf(id, line.points)] : [];
+      if (!line) return [];
+      const side = sideOf(id, line.points);
+      // All brands together are wherever the category is.
+      return [isRival === null ? { ...side, reach: null } : side];
     }),
     channels: CHANNELS.flatMap((channel) => {
       const points = ours.byChannel.get(channel);
