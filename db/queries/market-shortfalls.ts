@@ -92,6 +92,16 @@ export const listEmptyShelves = async (db: Database, filter: ShelfFilter, on: Da
       left join lateral (${neighbour(sql`n.from_on > empty.from_on order by n.from_on`)}) as after on true`);
 };
 
+/** The shelves of a filter that were seen on a day or before. */
+export const listShelvesSeenBy = async (
+  db: Database,
+  filter: ShelfFilter,
+  on: Day,
+): Promise<{ productId: string; storeId: string }[]> =>
+  db.execute(sql`
+    select shelf.product_id as "productId", shelf.store_id as "storeId" from (${shelvesOf(filter)}) as shelf
+    where shelf.first_on <= ${on}::date`);
+
 /** What a visit found on the shelf of a product in a shop. */
 export type ShelfSighting = { productId: string; storeId: string; day: number; isInStock: boolean };
 

@@ -320,6 +320,15 @@ describe('kept, lost and gained', () => {
     ]);
   });
 
+  it('take no shelf for gained that was seen before, and not clearly on the first day', () => {
+    const unclear = [
+      ...before.filter(({ storeId }) => storeId !== 'a2'),
+      then('a2/own-1', 'in_stock'),
+      then('a2/own-2', null),
+    ];
+    expect(storeMoves(set(), unclear, query)).toMatchObject({ kept: 1, lost: 1, filled: 1 });
+  });
+
   it('are of brands where the plan shows no products', () => {
     const moves = storeMoves(set('brand'), before, query);
     expect(moves.rows.map(({ subject, kept, lost, filled }) => [subject.id, kept, lost, filled])).toEqual([

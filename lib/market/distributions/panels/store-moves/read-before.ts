@@ -1,7 +1,25 @@
-import { listShelfStates } from '#db/queries/market-shelves.ts';
+import { listShelfStates, type ShelfState } from '#db/queries/market-shelves.ts';
+import { listShelvesSeenBy } from '#db/queries/market-shortfalls.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
 import type { Before } from './store-moves.ts';
 
-/** The category's shelves on the first day of the range. */
-export const readBefore = ({ market, places, range: { from } }: ShelfQuery): Promise<Before> =>
-  listShelfStates(market, places, { from, to: from });
+/**
+ * The category's shelves on the first day of the range. One that was seen earlier and not for long says nothing of that day: it is not
+ * taken for one that the product was not on yet.
+ */
+export const readBefore = async ({ market, places, range: { from } }: ShelfQuery): Promise<Before> => {
+  const [states, seen] = await Promise.all([
+    listShelfStates(market, places, { from, to: from }),
+    listShelvesSeenBy(market, places, from),
+  ]);
+  const known = new Set(states.map(keyOf));
+  return [
+    ...states,
+    ...seen.filter((shelf) => !known.has(keyOf(shelf))).map((shelf) => ({ ...shelf, ...UNKNOWN })),
+  ];
+};
+
+const keyOf = ({ productId, storeId }: Pick<ShelfState, 'productId' | 'storeId'>) =>
+  `${productId}\n${storeId}`;
+
+const UNKNOWN = { state: null, since: null, seen: null, listed: 0, outOfStock: 0, facings: null };
