@@ -1,7 +1,7 @@
 import styles from './state-shape.module.css';
 
 /** Shapes that tell states apart without their colours. */
-export const STATE_SHAPES = ['disc', 'half', 'ring', 'cross', 'diamond', 'dash'] as const;
+const STATE_SHAPES = ['disc', 'half', 'ring', 'cross', 'diamond', 'dash'] as const;
 export type StateShape = (typeof STATE_SHAPES)[number];
 
 type Props = {

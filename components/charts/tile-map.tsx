@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import styles from './tile-map.module.css';
 
-export type MapTile = {
+type MapTile = {
   id: string;
   name: string;
   /** Where it lies, from 1: columns from west to east, rows from north to south. */

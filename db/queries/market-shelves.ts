@@ -125,8 +125,7 @@ export const listHandlingChannels = async (
   return rows.map(({ channel }) => channel);
 };
 
-/** So many days fit into the two numbers of a row. */
-export const MOST_DAYS = 60;
+/** The days of a row are the bits of two numbers, which hold sixty. */
 const DAYS_A_NUMBER = 30;
 
 /** Days on which a shelf, or a shop, was in a state: the bits of two numbers, of 30 days each, the first day the lowest. */

@@ -59,7 +59,7 @@ export type EmptyShelf = {
   /** The last visit before and the first after that found it in stock; null: none, or it was not listed in between. */
   previousInStock: number | null;
   nextInStock: number | null;
-  /** How often it was found empty anew within thirteen weeks up to the day, this time included. */
+  /** How often it was found empty again within thirteen weeks up to the day, this time included. */
   times: number;
 };
 

@@ -24,7 +24,7 @@ type VoidProps = Shared & {
   file: { endpoint: string; query: string };
 };
 
-/** Products of the must-list that shops do not carry, and the same as a route for who visits them. */
+/** Products of the must-list that shops do not carry, and the same as a route for representatives. */
 export function VoidList({ voids, ours, figures, onPage, file }: VoidProps) {
   const t = useTranslations('distributions.voids');
   const list = useTranslations('distributions.list');

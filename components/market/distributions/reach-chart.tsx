@@ -12,7 +12,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { DistributionLinesData } from '#lib/market/distributions/panels/lines/schema.ts';
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
-import { sideKeys } from '#lib/market/distributions/side-names.ts';
+import { sideKeys } from '#lib/market/distributions/side-keys.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import styles from './reach-chart.module.css';
 

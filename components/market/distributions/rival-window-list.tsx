@@ -62,7 +62,7 @@ function Shelves({ rows, ours, figures }: { rows: readonly Shelf[] } & Pick<Prop
   return <ShelfPlaceTable caption={t('caption')} {...{ rows, columns, ours }} />;
 }
 
-/** A ready text for whoever visits the shop. */
+/** A ready text for the person who visits the shop. */
 function Message({ row, figures }: { row: Shelf; figures: Figures }) {
   const t = useTranslations('distributions.windows');
   const [state, setState] = useState<'none' | 'copied' | 'failed'>('none');

@@ -4,7 +4,7 @@ import { namesIn, type ShelfPlace } from './shelf-rows.ts';
 import type { ShelfSet } from './shelf-set.ts';
 import { storeNames } from './store-standing.ts';
 
-export const PLACES_A_PAGE = 50;
+const PLACES_A_PAGE = 50;
 
 /** A page of a list, or all of it for a file. */
 export const pageOfPlaces = <Row>(

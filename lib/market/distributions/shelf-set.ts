@@ -16,7 +16,7 @@ export type Store = StoreRow & { channel: Channel };
 export type Shelf = ShelfState & { brandId: string; retailerId: string; store: Store };
 
 /** What is read of a category's shelves. */
-export type ShelvesRead = {
+type ShelvesRead = {
   shelves: readonly ShelfState[];
   /** The shops that the filters leave. */
   stores: readonly Store[];

@@ -1,23 +1,9 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
+import { type SidesHead, sideKeys } from './side-keys.ts';
 
-type Head = {
-  ours: { own: readonly string[]; rivals: readonly string[] };
-  filters: { brands: readonly string[]; makers: readonly string[]; products: readonly string[] };
-};
-
-/** What a view is about, as `distributions.sides` names it. */
-export const sideKeys = ({ ours, filters: { brands, makers, products } }: Head) => {
-  const isChosen = brands.length + makers.length + products.length > 0;
-  const isOurs = !isChosen && ours.own.length > 0;
-  return {
-    ours: isChosen ? 'selection' : isOurs ? 'ours' : 'category',
-    rivals: isOurs && ours.rivals.length > 0 ? 'rivals' : 'others',
-  } as const satisfies Record<PriceSide, string>;
-};
-
-export const sideNames = (locale: Locale, head: Head): Record<PriceSide, string> => {
+export const sideNames = (locale: Locale, head: SidesHead): Record<PriceSide, string> => {
   const t = translator(locale, 'distributions');
   const keys = sideKeys(head);
   return { ours: t(`sides.${keys.ours}`), rivals: t(`sides.${keys.rivals}`) };

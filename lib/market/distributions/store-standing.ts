@@ -34,7 +34,7 @@ type IsOf = (productId: string, brandId: string) => boolean;
  * The known shops with what they carry of some products. In plans without single products a brand with one product at a retailer is left
  * out there, so that no shop stands for a product: then `isCut`.
  */
-export const standingOf = (
+const standingOf = (
   set: Pick<ShelfSet, 'view' | 'stores' | 'shelves' | 'known' | 'disclosure'>,
   isOf: IsOf,
   of: FigureOf = 'brands',

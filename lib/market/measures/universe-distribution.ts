@@ -16,7 +16,7 @@ export type UniverseDistribution = {
 const SMALL_SAMPLE_BELOW = 30;
 /** Of the normal distribution, for 95 %. */
 const Z = 1.96;
-/** From this part of its stores on, a channel is counted nearly whole and its sample tells more. */
+/** From this part of its stores on, a channel is counted nearly whole and its sample says more. */
 const FINITE_ABOVE = 0.05;
 
 /** The variance of a channel's share (0 to 1) by its sample; not finite where one store alone is known. */

@@ -170,7 +170,7 @@ describe('the lists of shelves', () => {
     const { gaps } = await open('gaps', { period: '30d' });
     expect(rows.length).toBe(gaps?.voids.n);
     const stops = rows.map(([governorate, city, store]) => `${governorate} ${city} ${store}`);
-    // Once a shop is left, nobody comes back to it.
+    // Once a shop is left, no one comes back to it.
     const visited = stops.filter((stop, at) => stop !== stops[at - 1]);
     expect(new Set(visited).size).toBe(visited.length);
     expect(rows.every((row) => row[4] !== null && row[5] !== null)).toBe(true);

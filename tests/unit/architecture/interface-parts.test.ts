@@ -24,7 +24,9 @@ describe('a button', () => {
 
   it('leaves to others what is pressed and does not look like one: rows, switches, pictures', () => {
     expect(drawing(/<button\b/)).toEqual([
+      'components/charts/bar-list.tsx',
       'components/charts/segments.tsx',
+      'components/charts/tile-map.tsx',
       'components/chat/chat-history.tsx',
       'components/chat/chat-intro.tsx',
       'components/market/dashboard/card-toggle.tsx',
@@ -33,6 +35,7 @@ describe('a button', () => {
       'components/market/dashboard/freshness-menu.tsx',
       'components/market/dashboard/head-mark.tsx',
       'components/market/dashboard/rows-table.tsx',
+      'components/market/distributions/place-table.tsx',
       'components/market/price-monitor/history-legend.tsx',
       'components/notifications/notification-panel.tsx',
       'components/settings/stance-row.tsx',

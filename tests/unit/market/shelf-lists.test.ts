@@ -111,7 +111,7 @@ const shortfalls: Shortfalls = {
     { productId: 'own-1', retailerId: 'a', storeId: null, since: 1 },
     { productId: 'own-1', retailerId: 'b', storeId: null, since: 1 },
     { productId: 'own-2', retailerId: 'b', storeId: 'b1', since: 1 },
-    // Nobody has been in a shop of the chain since it agreed.
+    // No one has been in a shop of the chain since it agreed.
     { productId: 'rival-2', retailerId: 'b', storeId: null, since: SHELF_NUMBER },
   ]),
 };
@@ -210,7 +210,7 @@ describe('voids and gaps', () => {
       'own-1 a2',
     ]);
     expect(gaps).toMatchObject({ n: 2, pairs: 6 });
-    // Nobody carries it: no other shop's gap.
+    // No store carries it: no other shop's gap.
     const alone = missingPlaces(set('listing', { brands: ['rival'] }), free);
     expect(alone.gaps?.map(({ productId, store, worth }) => [productId, store.id, worth])).toEqual([
       ['rival-2', 'b1', null],

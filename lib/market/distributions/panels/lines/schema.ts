@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANNELS, PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
 
 /** Where a brand is, by its two distributions: in shops that sell less than others, in those that sell more, or in both alike. */
-export const REACHES = ['small', 'large', 'alike'] as const;
+const REACHES = ['small', 'large', 'alike'] as const;
 
 /** All are parallel to the days. */
 export const DistributionLinesOut = z.object({

@@ -4,7 +4,7 @@ import { UniverseOut } from '#lib/market/distributions/universe-schema.ts';
 
 const figures = { numeric: MeasureOut, weighted: MeasureOut, availability: MeasureOut };
 
-export const PLACE_LEVELS = ['city', 'store'] as const;
+const PLACE_LEVELS = ['city', 'store'] as const;
 
 export const DistributionMapOut = z.object({
   /** All governorates, those without a known shop too. */

@@ -12,7 +12,7 @@ const SHOWN = 50;
 /** A rival's empty shelf and ours beside it. */
 export type Pair = { rival: Shelf; own: Shelf };
 
-/** Empty shelves of rivals, each with the product of ours that is most like it: of its pack band, and of its variant if one is. */
+/** Empty shelves of rivals, each with our own product that is most like it: of its pack band, and of its variant if one is. */
 export const pairsOf = ({ view, shelves, isSubject, isRival }: ShelfSet): Pair[] => {
   if (isRival === null) return [];
   const products = new Map(view.products.map((product) => [product.id, product]));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Named } from '#lib/market/dashboard/schema.ts';
 import { PlaceOut } from '#lib/market/distributions/list-schema.ts';
 
-/** Shelves of rivals that stand empty in shops where a comparable product of ours is in stock. Null: nobody is named whose they could be. */
+/** Shelves of rivals that stand empty in shops where our own comparable product is in stock. Null: no rival is known. */
 export const RivalWindowsOut = z
   .object({
     n: z.number().int(),

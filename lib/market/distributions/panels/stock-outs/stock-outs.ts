@@ -25,7 +25,7 @@ export type StockOut = Shelf & {
 export type StockOutsRead = Pick<Shortfalls, 'worth'> & { empty: readonly EmptyShelf[] };
 
 /** The listed shelves of what the view is about, those on the web included. */
-export const listedShelves = ({ shelves, onlineShelves, isSubject }: ShelfSet): Shelf[] =>
+const listedShelves = ({ shelves, onlineShelves, isSubject }: ShelfSet): Shelf[] =>
   [...shelves, ...onlineShelves].filter(
     (shelf) => isCarried(shelf) && isSubject(shelf.productId, shelf.brandId),
   );

@@ -10,7 +10,7 @@ import type { StoreMovesData } from './schema.ts';
 
 const SHOWN = 50;
 
-export const MOVES = ['kept', 'lost', 'filled'] as const;
+const MOVES = ['kept', 'lost', 'filled'] as const;
 export type Move = (typeof MOVES)[number];
 
 /** The category's shelves as they stood on the first day of the range. */
@@ -22,7 +22,7 @@ type Moved = Record<Move, ShelfPlace[]>;
 type ProductMoves = { productId: string; brandId: string; moves: Moved };
 
 /** Shops that are known on both days. */
-export const storesKnownThroughout = ({ stores, known }: ShelfSet, before: Before): Store[] => {
+const storesKnownThroughout = ({ stores, known }: ShelfSet, before: Before): Store[] => {
   const then = new Set(before.flatMap(({ storeId, state }) => (state === null ? [] : storeId)));
   return stores.filter(({ id }) => known.has(id) && then.has(id));
 };

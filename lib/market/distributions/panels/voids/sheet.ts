@@ -64,9 +64,12 @@ export const routeSheet: ListSheet = {
       }),
       rows: rows.map((row) => [
         ...[row.governorate, row.city, row.store.name, row.channel],
-        ...[row.latitude?.toFixed(5) ?? null, row.longitude?.toFixed(5) ?? null],
+        ...[degrees(row.latitude), degrees(row.longitude)],
         ...[row.product.name, row.aMonth, row.seen],
       ]),
     };
   },
 };
+
+/** As programs for maps read it. */
+const degrees = (value: number | null): string | null => (value === null ? null : String(value));
