@@ -1,6 +1,6 @@
 'use client';
 
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import styles from './point-chart.module.css';
 import { logPlaces, nicePlaces } from './point-scale.ts';
 import { usePointFocus } from './use-point-focus.ts';
@@ -18,6 +18,8 @@ type ChartPoint = {
   isFlagged: boolean;
   /** Drawn beside it where there is room; null: only what it says below. */
   name: string | null;
+  /** 0 to 1: how large it is, where points differ in that. */
+  size?: number;
   /** Everything that the point says. */
   words: string;
   /** Where what stands behind it is listed. */
@@ -36,15 +38,33 @@ type Props = {
   writeX: (value: number) => string;
   writeY: (value: number) => string;
   axes: { x: string; y: string };
+  /** Of `x`: equal steps for equal ratios, unless given. */
+  scale?: 'log' | 'linear';
+  /** Lines through the middle, and what each of the four parts is called. */
+  quarters?: Quarters | undefined;
 };
+
+type Quarters = {
+  x: number;
+  y: number;
+  names: { topLeft: string; topRight: string; bottomLeft: string; bottomRight: string };
+};
+
+/** Of a point, in pixels. */
+const SMALLEST = 12;
+const LARGER = 16;
+function sizeOf(size = 0): number {
+  return SMALLEST + size * LARGER;
+}
 
 /** How far from a point it is still meant, in pixels. */
 const REACH = 24;
 
-/** Points by content (a logarithmic scale) and price; what a point says stands below. Drawn from left to right in every language. */
-export function PointChart({ points, label, description, hint, open, writeX, writeY, axes }: Props) {
+/** Points by two measures; what a point says stands below. Drawn from left to right in every language. */
+export function PointChart(props: Props) {
+  const { points, label, description, hint, open, writeX, writeY, axes, scale = 'log', quarters } = props;
   const { at, setAt, onKeyDown } = usePointFocus(points.length);
-  const across = logPlaces(points.map(({ x }) => x));
+  const across = (scale === 'log' ? logPlaces : nicePlaces)(points.map(({ x }) => x));
   const up = nicePlaces(points.map(({ y }) => y));
   const lines = [...Map.groupBy(points, ({ line }) => line).values()].filter((line) => line.length > 1);
   const shown = at === null ? undefined : points[at];
@@ -102,6 +122,7 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
             <bdi>{writeX(tick)}</bdi>
           </span>
         ))}
+        {quarters && <Middle quarters={quarters} across={across.placeOf} up={up.placeOf} />}
         <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {lines.map((line) => (
             <polyline
@@ -112,16 +133,7 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
           ))}
         </svg>
         <Names points={points} across={across.placeOf} up={up.placeOf} />
-        {points.map((point, place) => (
-          <span
-            key={point.id}
-            className={styles.point}
-            data-role={point.role}
-            data-flagged={point.isFlagged}
-            data-chosen={place === at}
-            style={{ left: `${across.placeOf(point.x)}%`, bottom: `${up.placeOf(point.y)}%` }}
-          />
-        ))}
+        <Points points={points} at={at} across={across.placeOf} up={up.placeOf} />
       </div>
       {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
@@ -140,6 +152,45 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
   );
 }
 
+function Points({ points, at, across, up }: Places & { at: number | null }) {
+  return points.map((point, place) => (
+    <span
+      key={point.id}
+      className={styles.point}
+      data-role={point.role}
+      data-flagged={point.isFlagged}
+      data-chosen={place === at}
+      style={
+        {
+          left: `${across(point.x)}%`,
+          bottom: `${up(point.y)}%`,
+          '--size': `${sizeOf(point.size)}px`,
+        } as CSSProperties
+      }
+    />
+  ));
+}
+
+type MiddleProps = {
+  quarters: Quarters;
+  across: (x: number) => number;
+  up: (y: number) => number;
+};
+
+function Middle({ quarters: { x, y, names }, across, up }: MiddleProps) {
+  return (
+    <>
+      <span className={styles.middle} data-upright="" style={{ left: `${across(x)}%` }} />
+      <span className={styles.middle} style={{ bottom: `${up(y)}%` }} />
+      {Object.entries(names).map(([corner, name]) => (
+        <bdi key={corner} className={styles.quarter} data-corner={corner}>
+          {name}
+        </bdi>
+      ))}
+    </>
+  );
+}
+
 type Places = {
   points: readonly ChartPoint[];
   across: (x: number) => number;
@@ -148,13 +199,13 @@ type Places = {
 
 function Names(places: Places) {
   const { across, up } = places;
-  return namedOf(places).map(({ id, name, x, y }) => (
+  return namedOf(places).map(({ id, name, x, y, size }) => (
     <bdi
       key={id}
       className={styles.name}
       data-before={across(x) > 60}
       aria-hidden="true"
-      style={{ left: `${across(x)}%`, bottom: `${up(y)}%` }}
+      style={{ left: `${across(x)}%`, bottom: `${up(y)}%`, marginInline: `${sizeOf(size) / 2 + 4}px` }}
     >
       {name}
     </bdi>

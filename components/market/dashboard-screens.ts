@@ -4,6 +4,7 @@ import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { DashboardProps } from './dashboard/market-dashboard.tsx';
 import { DistributionsScreen } from './distributions/distributions-screen.tsx';
 import { PriceMonitor } from './price-monitor/price-monitor.tsx';
+import { PromotionDashboard } from './promotions/promotion-dashboard.tsx';
 
 /** Draws a module's dashboard, with the texts of its own that its page sends. */
 export type DashboardScreen = {
@@ -16,6 +17,6 @@ export type DashboardScreen = {
 export const dashboardScreens = {
   priceMonitor: { Screen: PriceMonitor, namespaces: ['priceMonitor', 'priceTiles'] },
   imdb: null,
-  promotions: null,
   distributions: { Screen: DistributionsScreen, namespaces: ['distributions', 'distributionTiles'] },
+  promotions: { Screen: PromotionDashboard, namespaces: ['promotions', 'promotionTiles'] },
 } as const satisfies PerDashboard<DashboardScreen>;

@@ -3,6 +3,7 @@ import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import { DistributionShowcase } from './distributions/distribution-showcase.tsx';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
+import { PromotionShowcase } from './promotions/promotion-showcase.tsx';
 
 /** Draws the figures at the head of a dashboard by themselves, with the texts of their own. */
 export type ShowcaseTiles = {
@@ -15,6 +16,6 @@ export type ShowcaseTiles = {
 export const showcaseTiles = {
   priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
   imdb: null,
-  promotions: null,
   distributions: { Tiles: DistributionShowcase, namespaces: ['distributionTiles'] },
+  promotions: { Tiles: PromotionShowcase, namespaces: ['promotionTiles'] },
 } as const satisfies PerDashboard<ShowcaseTiles>;

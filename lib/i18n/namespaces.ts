@@ -38,6 +38,10 @@ export const namespaces = [
   'priceRows',
   'priceTiles',
   'pricing',
+  'promotionMethodology',
+  'promotionRows',
+  'promotionTiles',
+  'promotions',
   'settings',
   'shell',
   'validation',
@@ -52,5 +56,7 @@ export const LATE_NAMESPACES = [
   'marketRows',
   'priceMethodology',
   'priceRows',
+  'promotionMethodology',
+  'promotionRows',
 ] as const satisfies readonly Namespace[];
 export type LateNamespace = (typeof LATE_NAMESPACES)[number];

@@ -9,8 +9,8 @@ import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 const ROWS = {
   priceMonitor: 'priceRows',
   imdb: null,
-  promotions: null,
   distributions: 'distributionRows',
+  promotions: 'promotionRows',
 } as const satisfies PerDashboard<string>;
 
 it('every figure whose rows can be opened has a title, and no title is of another figure', () => {

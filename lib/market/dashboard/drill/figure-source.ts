@@ -12,7 +12,7 @@ export type FigurePlace = {
   day: string | null;
   /** The lower edge of a bin; null: the bin is open below. */
   from: number | null;
-  /** What follows the kind in its name, as it is written there. */
+  /** All that the figure's name says behind its kind, for words of a dashboard's own. */
   parts: readonly string[];
 };
 

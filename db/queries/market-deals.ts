@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { keepingRead } from '#db/kept-reads.ts';
+import { type DayNumberRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { DealVerdict, PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
+import type { ChainFilter } from './market-chains.ts';
+
+/** A promotion of a product at a retailer, as shoppers met it; those of a product at a retailer never overlap. */
+export type DealRow = {
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  /** Days since 1970-01-01. `to`: null while the label shows it on the newest day and no end is announced; an announced one may lie ahead. */
+  from: number;
+  to: number | null;
+  mechanic: PromotionMechanic;
+  terms: Record<string, number>;
+  /** It was announced for the whole brand. */
+  isBrandWide: boolean;
+  /** The label showed it on some day. */
+  isOnLabel: boolean;
+  /** Of one item on its deepest day; null where the mechanic lowers no price, or no regular price is known. */
+  regular: number | null;
+  promoted: number | null;
+  /** In percent of the regular price. */
+  depth: number | null;
+  /** The lowest price of the 30 days before, where 15 of them had one, and what is saved against it in percent. */
+  reference: number | null;
+  honestDepth: number | null;
+  verdict: DealVerdict;
+};
+
+/** Its `derivation` is that of the category's deals. */
+export type DealFilter = Pick<
+  ChainFilter,
+  'categoryNo' | 'dataset' | 'derivation' | 'products' | 'brands' | 'retailers'
+>;
+
+const day = (number: number): SQL => sql`${dayFromNumber(number)}::date`;
+const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+/** The promotions that touch a range, by product, retailer and first day: those of the panel, which no company owns. */
+export const listDeals = keepingRead(
+  'listDeals',
+  async (
+    db: Database,
+    { categoryNo, dataset, products, brands, retailers }: DealFilter,
+    { from, to }: DayNumberRange,
+  ): Promise<DealRow[]> =>
+    db.execute<DealRow>(sql`
+    select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId", d.from_on - date '1970-01-01' as from,
+      case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end as to, d.mechanic, d.terms, d.is_brand_wide as "isBrandWide",
+      d.is_on_label as "isOnLabel", d.regular_price::float8 as regular, d.promoted_price::float8 as promoted, d.depth::float8 as depth,
+      d.reference_price::float8 as reference, d.honest_depth::float8 as "honestDepth", d.verdict
+    from chain_deals d
+    where d.category_no = ${categoryNo} and d.dataset = ${dataset} and d.owner_company_id is null
+      and d.to_on >= ${day(from)} and d.from_on <= ${day(to)}
+      ${products ? sql`and d.product_id = any (${texts(products)})` : sql``}
+      ${brands ? sql`and d.brand_id = any (${texts(brands)})` : sql``}
+      ${retailers ? sql`and d.retailer_id = any (${texts(retailers)})` : sql``}
+    order by d.product_id, d.retailer_id, d.from_on`),
+);
