@@ -35,20 +35,15 @@ const AWAITING_READERS: AwaitingReaders = {
   'the Distributions dashboard': {
     'lib/market/measures/distribution-measures.ts': [
       'totalDistributionPoints',
-      'onShelfAvailability',
       'distributionVoids',
       'distributionGaps',
       'distributionMoves',
-      'shareOfAssortment',
       'shareOfShelf',
     ],
     'lib/market/measures/known-distribution.ts': ['knownDistribution'],
     'lib/market/measures/stock-windows.ts': ['competitorWindow'],
     'lib/market/measures/universe-distribution.ts': ['universeDistribution'],
     'lib/market/measures/void-value.ts': ['voidValue'],
-  },
-  'the IMDB dashboard': {
-    'lib/market/measures/catalogue-measures.ts': ['completeness', 'isNew', 'isGone', 'shrinkage'],
   },
   "Price Monitor's movers and months, or deletion": {
     'lib/market/measures/price-measures.ts': ['volatility'],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
+import { CatalogueShowcase } from './catalogue/catalogue-showcase.tsx';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
 
 /** Draws the figures at the head of a dashboard by themselves, with the texts of their own. */
@@ -13,7 +14,7 @@ export type ShowcaseTiles = {
 /** What draws the head of each module's dashboard outside of it; null where it has none. Apart from the dashboards, which are large. */
 export const showcaseTiles = {
   priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
-  imdb: null,
+  imdb: { Tiles: CatalogueShowcase, namespaces: ['catalogueTiles'] },
   promotions: null,
   distributions: null,
 } as const satisfies PerDashboard<ShowcaseTiles>;

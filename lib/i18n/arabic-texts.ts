@@ -2,7 +2,7 @@ import { isolate, isolateFigure } from './isolate.ts';
 
 /** Arguments that carry what a person typed or a name, often in Latin letters: their signs must not move in an Arabic sentence. */
 const NAMES =
-  /\{(after|asked|before|brand|brands|category|company|device|email|looked|module|modules|name|names|number|product|query|reason|retailer|retailers|status|subject|template|title|what)\}/g;
+  /\{(after|asked|before|brand|brands|category|company|device|email|looked|module|modules|name|names|number|product|query|reason|retailer|retailers|size|status|subject|template|title|what)\}/g;
 /** A percentage that stands in the text itself. */
 const PERCENTAGES = /[+−]?\d[\d.,]*%/g;
 

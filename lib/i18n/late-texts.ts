@@ -4,6 +4,14 @@ import type { LateNamespace } from './namespaces.ts';
 type Load = () => Promise<{ default: object }>;
 
 const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
+  catalogueMethodology: {
+    en: () => import('#messages/compiled/en/catalogueMethodology.json'),
+    ar: () => import('#messages/compiled/ar/catalogueMethodology.json'),
+  },
+  catalogueRows: {
+    en: () => import('#messages/compiled/en/catalogueRows.json'),
+    ar: () => import('#messages/compiled/ar/catalogueRows.json'),
+  },
   marketRows: {
     en: () => import('#messages/compiled/en/marketRows.json'),
     ar: () => import('#messages/compiled/ar/marketRows.json'),

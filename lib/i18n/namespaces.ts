@@ -15,6 +15,11 @@ export const namespaces = [
   'adminUsers',
   'auth',
   'billing',
+  'catalogue',
+  'catalogueMethodology',
+  'catalogueProduct',
+  'catalogueRows',
+  'catalogueTiles',
   'chat',
   'common',
   'developers',
@@ -43,6 +48,8 @@ export type Namespace = (typeof namespaces)[number];
 
 /** Those that browsers fetch when something that needs them is opened, in the form that scripts/generate-messages.ts writes. */
 export const LATE_NAMESPACES = [
+  'catalogueMethodology',
+  'catalogueRows',
   'marketRows',
   'priceMethodology',
   'priceRows',

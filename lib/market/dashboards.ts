@@ -1,5 +1,6 @@
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { catalogue } from './catalogue/dashboard.ts';
 import type { AnyDashboard } from './dashboard/dashboard-type.ts';
 import { priceMonitor } from './price-monitor/dashboard.ts';
 
@@ -8,7 +9,7 @@ export type DashboardRegistry = Readonly<Record<ModuleName, AnyDashboard | null>
 
 export const dashboards = {
   priceMonitor,
-  imdb: null,
+  imdb: catalogue,
   promotions: null,
   distributions: null,
 } as const satisfies PerDashboard<AnyDashboard>;

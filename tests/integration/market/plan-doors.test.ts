@@ -30,6 +30,10 @@ beforeAll(withSampleMarket, 240_000);
 
 /** By which door a call gives figures: what it asks is what all of that door ask. */
 const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
+  'GET market/imdb': 'page',
+  'GET market/imdb/products/[id]': 'page',
+  'GET market/imdb/rows': 'drawer',
+  'GET market/imdb/search': 'none',
   'GET market/price-monitor': 'page',
   'GET market/price-monitor/rows': 'drawer',
   'GET exports/[module]': 'file',

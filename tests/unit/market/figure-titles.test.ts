@@ -8,7 +8,7 @@ import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 /** The namespace of the rows of each dashboard, which its drawing names. */
 const ROWS = {
   priceMonitor: 'priceRows',
-  imdb: null,
+  imdb: 'catalogueRows',
   promotions: null,
   distributions: null,
 } as const satisfies PerDashboard<string>;

@@ -22,7 +22,7 @@ type HeadTerms = {
   t: RowWords;
   /** The two days or months that are compared, in words. */
   days: { own: string; other: string } | null;
-  /** What a column of the dashboard's own is called. */
+  /** What a column of the dashboard's own is called, and what is counted (`n`) where that is no price; else its id. */
   columnName: (id: string) => string;
 };
 
@@ -35,7 +35,9 @@ export const rowHead = (
   if (days !== null && (id === 'own' || id === 'other')) return days[id];
   if (id === 'value' && reduction === 'change') return t('change');
   if (id === 'value' && valuesIn === 'index') return t('index');
-  return isFrames(id) ? t(FRAMES[id]) : columnName(id);
+  if (!isFrames(id)) return columnName(id);
+  const counted = id === 'n' ? columnName(id) : id;
+  return counted === id ? t(FRAMES[id]) : counted;
 };
 
 /** Each of what is counted brings one, so that its value says nothing. */
