@@ -3,6 +3,7 @@ import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { ProductRow } from '#db/queries/market-view.ts';
 import { isGone, isNew } from '#lib/market/measures/catalogue-measures.ts';
 import { addDays, type Day, type DayRange, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { GONE_AFTER_DAYS } from '#lib/vocabulary/change-policy.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { completenessOf, type RecordPart } from './record-parts.ts';
 
@@ -37,9 +38,6 @@ type Known = {
   range: DayRange;
   baseUnit: BaseUnit;
 };
-
-/** Days without a sighting after which something can be gone. */
-const UNSEEN_DAYS = 28;
 
 /** The first day on which anything of the category was seen: before it nothing is known, so that nothing was new on it. */
 export const knownSince = (sightings: readonly Sighting[]): number =>
@@ -77,7 +75,7 @@ export const catalogueItems = (known: Known): CatalogueItem[] => {
     const first = Math.min(...seen.map(({ firstSeen }) => firstSeen));
     const firstSeen = seen.length === 0 ? null : dayFromNumber(first);
     const lastSeen = seen.length === 0 ? null : dayFromNumber(Math.max(...seen.map((each) => each.lastSeen)));
-    const goneOn = lastSeen && addDays(lastSeen, UNSEEN_DAYS);
+    const goneOn = lastSeen && addDays(lastSeen, GONE_AFTER_DAYS);
     const { imageUrl } = record;
     return [
       {

@@ -35,7 +35,6 @@ export type UnitRise = {
   overCategory: number | null;
 };
 
-
 /** Whether a pack that was first seen on a day took the place of one that was last seen on another, both in days since 1970-01-01. */
 export const isReplacedBy = (lastSeen: number, firstSeen: number): boolean =>
   Math.abs(firstSeen - lastSeen) <= REPLACED_WITHIN_DAYS;
