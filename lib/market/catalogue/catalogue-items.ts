@@ -40,7 +40,7 @@ type Known = {
 };
 
 /** The first day on which anything of the category was seen: before it nothing is known, so that nothing was new on it. */
-export const knownSince = (sightings: readonly Sighting[]): number =>
+const knownSince = (sightings: readonly Sighting[]): number =>
   sightings.reduce((first, { firstSeen }) => Math.min(first, firstSeen), Number.POSITIVE_INFINITY);
 
 /** Whether a retailer that was read has not had something for long enough, on a day. */

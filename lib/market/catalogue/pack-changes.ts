@@ -17,7 +17,7 @@ export const PACK_CHANGES = ['shrunk', 'grown', 'repacked'] as const;
 export type PackChangeKind = (typeof PACK_CHANGES)[number];
 
 /** One retailer that sold the one pack and then the other; prices are shelf prices, null where none was known. */
-export type PackEvidence = {
+type PackEvidence = {
   retailerId: string;
   lastSeen: Day;
   firstSeen: Day;

@@ -9,6 +9,7 @@ import type { ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { CatalogueData } from '#lib/market/catalogue/catalogue-data.ts';
 import { catalogue } from '#lib/market/catalogue/dashboard.ts';
+import { findProduct } from '#lib/market/catalogue/find-product.ts';
 import { CATALOGUE_SECTIONS } from '#lib/market/catalogue/section-ids.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
@@ -307,4 +308,31 @@ it('an old or hand-typed address is read as far as it makes sense', async () => 
   expect(view.filters).toMatchObject({ listed: 'all', compared: [], branch: null, section: 'products' });
   expect(view.products?.page).toBe(view.products?.pages);
   expect(view.dropped.map(({ filter }) => filter)).toEqual(expect.arrayContaining(['branch', 'compared']));
+});
+
+describe('a product’s page', () => {
+  it('shows what the plan has, from the card alone to listings and packs', async () => {
+    const [starter, growth, premium] = await Promise.all(
+      (['starter', 'growth', 'premium'] as const).map((plan) => findProduct(reader(plan), 'nasma-milk-1')),
+    );
+    expect(starter?.product.id).toBe('nasma-milk-1');
+    expect([starter?.facts, starter?.listings, starter?.family]).toEqual([null, null, null]);
+    expect([growth?.listings, growth?.family]).toEqual([null, null]);
+    expect(growth?.facts?.prices.length).toBeGreaterThan(1);
+    expect(growth?.facts?.history.length).toBeGreaterThan(0);
+    expect(growth?.facts?.promotions.length).toBeGreaterThan(0);
+    expect(growth?.facts?.availability.length).toBeGreaterThan(0);
+    const [row] = await whole().execute<{ listings: number }>(sql`
+      select count(*)::int as listings from listings l join retailers r on r.id = l.retailer_id
+      where l.product_id = 'nasma-milk-1' and r.channel <> 'wholesale'`);
+    expect(premium?.listings?.length).toBe(row?.listings);
+    expect(premium?.family?.map(({ id }) => id)).toEqual(['nasma-milk-1']);
+  });
+
+  it('is none outside the scope, or of no product', async () => {
+    const tea = reader('premium');
+    const asker = { ...tea, scope: { ...tea.scope, categories: ['tea'] } };
+    expect(await findProduct(asker, 'nasma-milk-1')).toBeNull();
+    expect(await findProduct(tea, 'no-such-product')).toBeNull();
+  });
 });

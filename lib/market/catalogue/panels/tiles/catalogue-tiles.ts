@@ -50,7 +50,7 @@ const rowsOfPacks = (set: CatalogueSet, isMeant: (change: PackChange) => boolean
 const ofKind = (kind: PackChangeKind) => counted((set) => rowsOfPacks(set, (change) => change.kind === kind));
 
 /** The rows behind each tile, and the unit of their values. */
-export const catalogueFigures = {
+const catalogueFigures = {
   active: counted(({ items }) => items.filter(({ isActive }) => isActive).map((item) => rowOfItem(item))),
   new: counted(({ items }) => items.filter(({ isNew }) => isNew).map((item) => rowOfItem(item))),
   gone: counted(({ items }) => items.filter(({ isGone }) => isGone).map((item) => rowOfItem(item))),
