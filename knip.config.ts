@@ -29,10 +29,6 @@ const AWAITING_READERS: AwaitingReaders = {
     ],
     'lib/market/measures/known-distribution.ts': ['knownDistribution'],
   },
-  'the IMDB dashboard': {
-    'lib/market/measures/distribution-measures.ts': ['shareOfAssortment'],
-    'lib/market/measures/catalogue-measures.ts': ['completeness', 'isNew', 'isGone', 'shrinkage'],
-  },
   "Price Monitor's movers and months, or deletion": {
     'lib/market/measures/price-measures.ts': ['volatility'],
     'lib/market/measures/month-measures.ts': ['inflationBetween'],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
+import { CatalogueDashboard } from './catalogue/catalogue-dashboard.tsx';
 import type { DashboardProps } from './dashboard/market-dashboard.tsx';
 import { DistributionsScreen } from './distributions/distributions-screen.tsx';
 import { PriceMonitor } from './price-monitor/price-monitor.tsx';
@@ -16,7 +17,7 @@ export type DashboardScreen = {
 /** What draws each module's dashboard; null where it has none. */
 export const dashboardScreens = {
   priceMonitor: { Screen: PriceMonitor, namespaces: ['priceMonitor', 'priceTiles'] },
-  imdb: null,
   distributions: { Screen: DistributionsScreen, namespaces: ['distributions', 'distributionTiles'] },
   promotions: { Screen: PromotionDashboard, namespaces: ['promotions', 'promotionTiles'] },
+  imdb: { Screen: CatalogueDashboard, namespaces: ['catalogue', 'catalogueTiles'] },
 } as const satisfies PerDashboard<DashboardScreen>;

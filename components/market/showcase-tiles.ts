@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import { DistributionShowcase } from './distributions/distribution-showcase.tsx';
+import { CatalogueShowcase } from './catalogue/catalogue-showcase.tsx';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
 import { PromotionShowcase } from './promotions/promotion-showcase.tsx';
 
@@ -15,7 +16,7 @@ export type ShowcaseTiles = {
 /** What draws the head of each module's dashboard outside of it; null where it has none. Apart from the dashboards, which are large. */
 export const showcaseTiles = {
   priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
-  imdb: null,
   distributions: { Tiles: DistributionShowcase, namespaces: ['distributionTiles'] },
   promotions: { Tiles: PromotionShowcase, namespaces: ['promotionTiles'] },
+  imdb: { Tiles: CatalogueShowcase, namespaces: ['catalogueTiles'] },
 } as const satisfies PerDashboard<ShowcaseTiles>;

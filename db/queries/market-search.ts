@@ -22,7 +22,7 @@ export type FoundProduct = {
 export type ProductSearch = { words: readonly string[]; limit: number };
 
 /** Below this, words only look alike by chance. */
-const LEAST_SCORE = 0.45;
+export const LEAST_SCORE = 0.45;
 const MAX_CANDIDATES = 200;
 /** Shorter words, such as sizes, are in most products: they narrow and score, and choose no candidates by themselves. */
 const TELLING_LENGTH = 3;
@@ -34,7 +34,7 @@ const MAX_TELLING = 4;
 /** Of the words that look like one that was asked for: the most alike, and of those the most common. */
 const MAX_ALIKE = 32;
 /** So many products together, at most, that the words like one are of: the index reads each. */
-const MAX_OF_ALIKE = 5000;
+export const MAX_OF_ALIKE = 5000;
 
 /**
  * Products by their names, brands, aliases, categories or GTIN, in Arabic, English or both, with slips of spelling. Words are compared
@@ -44,28 +44,37 @@ const MAX_OF_ALIKE = 5000;
 export const searchProducts = async (
   db: Database,
   scope: DataScope,
+  search: ProductSearch,
+): Promise<FoundProduct[]> =>
+  search.words.length === 0 ? [] : await db.transaction((tx) => searchIn(tx, scope, search));
+
+/** The same within a transaction. */
+export const searchIn = async (
+  tx: Statements,
+  scope: DataScope,
   { words: asked, limit }: ProductSearch,
 ): Promise<FoundProduct[]> => {
-  const words = [...new Set(asked.map((word) => word.slice(0, MAX_LETTERS)))].slice(0, MAX_WORDS);
-  if (words.length === 0) return [];
-  return await db.transaction(async (tx) => {
-    // The planner takes reading everything for cheaper than the indexes: it does not know what comparing words costs.
-    await tx.execute(sql`
-      select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_SCORE)}, true), set_config('enable_seqscan', 'off', true)`);
-    const likenesses = [...(await tx.execute<Likeness>(listLikenesses(words)))];
-    for (const condition of conditionsOf(words, likenesses)) {
-      const candidates = await tx.execute<{ id: string }>(chosenBy(condition, scope));
-      if (candidates.length === 0) continue;
-      // Where some have these words and none scores, those that have fewer of them do not either.
-      const ids = candidates.map(({ id }) => id);
-      return await tx.execute<FoundProduct>(scored(ids, { words, likenesses, limit }));
-    }
-    return [];
-  });
+  const words = wordsOf(asked);
+  // The planner takes reading everything for cheaper than the indexes: it does not know what comparing words costs.
+  await tx.execute(sql`
+    select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_SCORE)}, true), set_config('enable_seqscan', 'off', true)`);
+  const likenesses = [...(await tx.execute<Likeness>(listLikenesses(words)))];
+  for (const condition of conditionsOf(words, likenesses)) {
+    const candidates = await tx.execute<{ id: string }>(chosenBy(condition, scope));
+    if (candidates.length === 0) continue;
+    // Where some have these words and none scores, those that have fewer of them do not either.
+    const ids = candidates.map(({ id }) => id);
+    return await tx.execute<FoundProduct>(scored(ids, { words, likenesses, limit }));
+  }
+  return [];
 };
 
+/** What of the words is compared: each once, as many and as long as tell anything. */
+const wordsOf = (asked: readonly string[]): string[] =>
+  [...new Set(asked.map((word) => word.slice(0, MAX_LETTERS)))].slice(0, MAX_WORDS);
+
 /** How much a word of the market is like one that was asked for, at its place from 1 on. */
-type Likeness = { asked: number; word: string; isSaid: boolean; products: number; likeness: number };
+export type Likeness = { asked: number; word: string; isSaid: boolean; products: number; likeness: number };
 
 /** The search words are prepared once, and not for each word that they are compared with. */
 const listLikenesses = (words: readonly string[]): SQL => sql`
@@ -158,7 +167,7 @@ const choicesOf = <T>([first, ...rest]: readonly T[], size: number): T[][] => {
 };
 
 /** The fence of `offset 0` keeps the planner from walking a category instead of the index of words. */
-const chosenBy = (condition: SQL, scope: DataScope): SQL => sql`
+export const chosenBy = (condition: SQL, scope: DataScope): SQL => sql`
   select id from (select id, category_id, dataset from products p where ${condition} offset 0) as p
   -- Asked for its truth it stays a look-up, beside which products are read until there are enough.
   where ((p.category_id, p.dataset) in (select c.id, ${datasetOf(scope)} from categories c where ${coveredCategories(scope)})) is true
@@ -166,7 +175,7 @@ const chosenBy = (condition: SQL, scope: DataScope): SQL => sql`
 
 type Asked = { words: readonly string[]; likenesses: readonly Likeness[]; limit: number };
 
-const scored = (ids: readonly string[], { words, likenesses, limit }: Asked): SQL => sql`
+export const scored = (ids: readonly string[], { words, likenesses, limit }: Asked): SQL => sql`
   with candidate as materialized (
     select id, name_en, name_ar, brand_id, category_id, dataset, status, search_text from products where id = any (${arrayOf(ids)})),
   best as (

@@ -119,9 +119,10 @@ const shrunk = (whole: SamplePack, factor: number): SamplePack => {
   return pack(`${before}${rounded} ${printedUnit}`, whole.shape);
 };
 
-const sizesOf = (whole: SampleProduct, lives: readonly Life[]): SampleProduct[] =>
+/** Two categories of three are a step ahead, so that at all times some packs shrank and one in three grew back. */
+const sizesOf = (whole: SampleProduct, lives: readonly Life[], position: number): SampleProduct[] =>
   lives.map(({ no, from, until }) => {
-    const smaller = shrunk(whole.pack, SHRINKS_TO[no % SHRINKS_TO.length] ?? 1);
+    const smaller = shrunk(whole.pack, SHRINKS_TO[(no + position) % SHRINKS_TO.length] ?? 1);
     const id = `${whole.id}-g${no}`;
     return {
       ...whole,
@@ -151,7 +152,7 @@ const productsOf = (category: SampleLeaf, position: number, from: number, to: nu
     .flatMap((brand) => rangeOf(brand, category))
     .flatMap((product) =>
       product.brand === shrinking && product.rank === SHRINKING_RANK && !product.pack.isMarked
-        ? sizesOf(product, shrinkingLives(position, from, to))
+        ? sizesOf(product, shrinkingLives(position, from, to), position)
         : [product],
     );
   const limited = limitedLives(position, from, to).flatMap((life) => limitedOf(category, life) ?? []);

@@ -118,6 +118,8 @@ export const products = pgTable(
     index('products_brand_id_idx').on(t.brandId),
     index('products_category_id_dataset_idx').on(t.categoryId, t.dataset),
     index('products_family_id_idx').on(t.familyId),
+    // By the first digits of what is typed or scanned.
+    index('products_gtin_idx').on(sql`${t.gtin} text_pattern_ops`),
     // What waits beside an index until it is vacuumed is read by every search.
     index('products_search_words_idx')
       .using('gin', sql`string_to_array(${t.searchText}, ' ')`)
@@ -147,6 +149,9 @@ export const productWords = pgTable(
     index('product_words_word_trgm_idx')
       .using('gin', sql`${t.word} gin_trgm_ops`)
       .with({ fastupdate: false }),
+    // By the first letters of what is typed, as it is written or as it sounds.
+    index('product_words_word_idx').on(sql`${t.word} text_pattern_ops`),
+    index('product_words_sound_idx').on(sql`sound_of(${t.word}) text_pattern_ops`),
     check('product_words_products_check', sql`${t.products} > 0`),
   ],
 );

@@ -142,6 +142,8 @@ export const listings = pgTable(
     unique('listings_id_dataset_key').on(t.id, t.dataset),
     uniqueIndex('listings_retailer_id_retailer_sku_key').on(t.retailerId, t.retailerSku),
     index('listings_product_id_idx').on(t.productId),
+    // By its code alone, whosever it is.
+    index('listings_retailer_sku_idx').on(t.retailerSku),
     foreignKey({
       name: 'listings_retailer_fk',
       columns: [t.retailerId, t.dataset],

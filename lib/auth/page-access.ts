@@ -21,6 +21,7 @@ export const PAGES = {
   '/settings/brands': 'user',
   '/settings/subscription': 'user',
   '/imdb': 'member',
+  '/imdb/[productId]': 'member',
   '/price-monitor': 'member',
   '/promotions': 'member',
   '/distributions': 'member',

@@ -13,6 +13,11 @@ import adminSettings from '#messages/ar/adminSettings.json' with { type: 'json' 
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
 import auth from '#messages/ar/auth.json' with { type: 'json' };
 import billing from '#messages/ar/billing.json' with { type: 'json' };
+import catalogue from '#messages/ar/catalogue.json' with { type: 'json' };
+import catalogueMethodology from '#messages/ar/catalogueMethodology.json' with { type: 'json' };
+import catalogueProduct from '#messages/ar/catalogueProduct.json' with { type: 'json' };
+import catalogueRows from '#messages/ar/catalogueRows.json' with { type: 'json' };
+import catalogueTiles from '#messages/ar/catalogueTiles.json' with { type: 'json' };
 import chat from '#messages/ar/chat.json' with { type: 'json' };
 import common from '#messages/ar/common.json' with { type: 'json' };
 import developers from '#messages/ar/developers.json' with { type: 'json' };
@@ -60,6 +65,11 @@ export default {
   adminUsers,
   auth,
   billing,
+  catalogue,
+  catalogueMethodology,
+  catalogueProduct,
+  catalogueRows,
+  catalogueTiles,
   chat,
   common,
   developers,

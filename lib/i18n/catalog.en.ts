@@ -13,6 +13,11 @@ import adminSettings from '#messages/en/adminSettings.json' with { type: 'json' 
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
 import auth from '#messages/en/auth.json' with { type: 'json' };
 import billing from '#messages/en/billing.json' with { type: 'json' };
+import catalogue from '#messages/en/catalogue.json' with { type: 'json' };
+import catalogueMethodology from '#messages/en/catalogueMethodology.json' with { type: 'json' };
+import catalogueProduct from '#messages/en/catalogueProduct.json' with { type: 'json' };
+import catalogueRows from '#messages/en/catalogueRows.json' with { type: 'json' };
+import catalogueTiles from '#messages/en/catalogueTiles.json' with { type: 'json' };
 import chat from '#messages/en/chat.json' with { type: 'json' };
 import common from '#messages/en/common.json' with { type: 'json' };
 import developers from '#messages/en/developers.json' with { type: 'json' };
@@ -60,6 +65,11 @@ export default {
   adminUsers,
   auth,
   billing,
+  catalogue,
+  catalogueMethodology,
+  catalogueProduct,
+  catalogueRows,
+  catalogueTiles,
   chat,
   common,
   developers,

@@ -12,6 +12,14 @@ const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
     en: () => import('#messages/compiled/en/distributionRows.json'),
     ar: () => import('#messages/compiled/ar/distributionRows.json'),
   },
+  catalogueMethodology: {
+    en: () => import('#messages/compiled/en/catalogueMethodology.json'),
+    ar: () => import('#messages/compiled/ar/catalogueMethodology.json'),
+  },
+  catalogueRows: {
+    en: () => import('#messages/compiled/en/catalogueRows.json'),
+    ar: () => import('#messages/compiled/ar/catalogueRows.json'),
+  },
   marketRows: {
     en: () => import('#messages/compiled/en/marketRows.json'),
     ar: () => import('#messages/compiled/ar/marketRows.json'),

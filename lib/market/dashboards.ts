@@ -1,5 +1,6 @@
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { catalogue } from './catalogue/dashboard.ts';
 import type { AnyDashboard } from './dashboard/dashboard-type.ts';
 import { distributionsDashboard } from './distributions/dashboard.ts';
 import { priceMonitor } from './price-monitor/dashboard.ts';
@@ -10,7 +11,7 @@ export type DashboardRegistry = Readonly<Record<ModuleName, AnyDashboard | null>
 
 export const dashboards = {
   priceMonitor,
-  imdb: null,
   distributions: distributionsDashboard,
   promotions,
+  imdb: catalogue,
 } as const satisfies PerDashboard<AnyDashboard>;

@@ -27,7 +27,7 @@ export const modules = {
     path: '/imdb',
     icon: 'catalogue',
     iconSrc: '/modules/imdb.svg',
-    hasDashboard: false,
+    hasDashboard: true,
   },
   promotions: {
     name: 'promotions',

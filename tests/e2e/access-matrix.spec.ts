@@ -102,7 +102,7 @@ const everyPage = (tools: Tools) =>
     await somebody.request.dispose();
     const entries: [string, Requirement][] = Object.entries(PAGES);
     return entries.map(([path, requirement]) => [
-      path.replace('[id]', user.id).replace('[domain]', 'account'),
+      path.replace('[id]', user.id).replace('[domain]', 'account').replace('[productId]', 'nasma-milk-1'),
       requirement,
     ]);
   })());
@@ -315,7 +315,10 @@ test('no page shows anybody what belongs to another company', async ({
     const visit = await windowOf(someone, tools);
     for (const path of Object.keys(PAGES)) {
       const query = `?session_id=cs_test_${userSubscription.id}&id=${userSubscription.id}&userId=${me.id}`;
-      const asked = await follow(visit, `${path.replace('[id]', me.id)}${query}`);
+      const asked = await follow(
+        visit,
+        `${path.replace('[id]', me.id).replace('[productId]', 'nasma-milk-1')}${query}`,
+      );
       const said = [asked.body, ...asked.refusals].join('').replaceAll(query.slice(1), '');
       // What was asked for may stand in the address that is remembered; nothing else of it.
       for (const secret of secrets.slice(1, 3)) expect(said, `${path} as ${state}`).not.toContain(secret);

@@ -29,17 +29,18 @@ export const isGone = (lastSeen: Day, today: Day, successfulRunsSince: number): 
 /** A pack of a family as one retailer sold it: its content in the base unit, its shelf price and a day on which it was seen. */
 export type Pack = { net: number; price: number; day: Day };
 
-export type Shrinkage = {
-  /** Rise of the unit price, in percent, alone and over the category's like-for-like change. */
+export type UnitRise = {
+  /** Rise of the unit price, in percent, alone and over the category's like-for-like change; null where that is not known. */
   rise: number;
-  overCategory: number;
+  overCategory: number | null;
 };
 
-/**
- * A smaller pack for the same money (within 3 %), seen at the retailer within 60 days of the larger one; null where that is not what
- * happened. The rise over several retailers is their median.
- */
-export const shrinkage = (before: Pack, after: Pack, categoryChange: number): Shrinkage | null => {
+/** Whether a pack that was first seen on a day took the place of one that was last seen on another, both in days since 1970-01-01. */
+export const isReplacedBy = (lastSeen: number, firstSeen: number): boolean =>
+  Math.abs(firstSeen - lastSeen) <= REPLACED_WITHIN_DAYS;
+
+/** What a unit costs more where one pack took the other's place for the same money; null where the money was not the same. */
+const riseForSameMoney = (before: Pack, after: Pack, categoryChange: number | null): UnitRise | null => {
   const shelf = priceChange(after.price, before.price);
   const [unitBefore, unitAfter] = [
     unitPrice(before.price, 1, before.net),
@@ -47,8 +48,20 @@ export const shrinkage = (before: Pack, after: Pack, categoryChange: number): Sh
   ];
   const days = dayNumber(after.day) - dayNumber(before.day);
   if (shelf === null || unitBefore === null || unitAfter === null) return null;
-  const isReplaced = after.net < before.net && days >= 0 && days <= REPLACED_WITHIN_DAYS;
   const rise = priceChange(unitAfter, unitBefore);
-  if (!isReplaced || Math.abs(shelf) > SAME_PRICE_WITHIN || rise === null) return null;
-  return { rise, overCategory: 100 * ((1 + rise / 100) / (1 + categoryChange / 100) - 1) };
+  if (days < 0 || days > REPLACED_WITHIN_DAYS || Math.abs(shelf) > SAME_PRICE_WITHIN || rise === null)
+    return null;
+  const over = categoryChange === null ? null : 100 * ((1 + rise / 100) / (1 + categoryChange / 100) - 1);
+  return { rise, overCategory: over };
 };
+
+/**
+ * A smaller pack for the same money (within 3 %), seen at the retailer within 60 days of the larger one; null where that is not what
+ * happened. The rise over several retailers is their median.
+ */
+export const shrinkage = (before: Pack, after: Pack, categoryChange: number | null): UnitRise | null =>
+  after.net < before.net ? riseForSameMoney(before, after, categoryChange) : null;
+
+/** The same of a larger pack: its unit price fell. */
+export const growth = (before: Pack, after: Pack, categoryChange: number | null): UnitRise | null =>
+  after.net > before.net ? riseForSameMoney(before, after, categoryChange) : null;

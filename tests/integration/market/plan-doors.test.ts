@@ -34,6 +34,10 @@ beforeAll(withSampleMarket, 240_000);
 const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
   'GET market/distributions': 'page',
   'GET market/distributions/rows': 'drawer',
+  'GET market/imdb': 'page',
+  'GET market/imdb/products/[id]': 'page',
+  'GET market/imdb/rows': 'drawer',
+  'GET market/imdb/search': 'none',
   'GET market/price-monitor': 'page',
   'GET market/price-monitor/rows': 'drawer',
   'GET market/promotions': 'page',

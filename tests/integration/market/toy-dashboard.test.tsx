@@ -92,8 +92,10 @@ it('the document of the API has an entry for each of its calls', () => {
   ]);
   expect(Object.keys(paths)).toEqual([
     '/api/market/price-monitor',
+    '/api/market/imdb',
     '/api/market/promotions',
     '/api/market/price-monitor/rows',
+    '/api/market/imdb/rows',
     '/api/market/promotions/rows',
   ]);
   expect(JSON.stringify(paths['/api/market/promotions'])).toContain('dealCount');

@@ -8,9 +8,9 @@ import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 /** The namespace of the rows of each dashboard, which its drawing names. */
 const ROWS = {
   priceMonitor: 'priceRows',
-  imdb: null,
   distributions: 'distributionRows',
   promotions: 'promotionRows',
+  imdb: 'catalogueRows',
 } as const satisfies PerDashboard<string>;
 
 it('every figure whose rows can be opened has a title, and no title is of another figure', () => {

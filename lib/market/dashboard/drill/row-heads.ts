@@ -22,7 +22,7 @@ type HeadTerms = {
   t: RowWords;
   /** The two days or months that are compared, in words. */
   days: { own: string; other: string } | null;
-  /** What a column of the dashboard's own is called. */
+  /** What a column of the dashboard's own is called, and what is counted (`n`) where that is no price; else its id. */
   columnName: (id: string) => string;
 };
 

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { MATCH_STATUSES, NetUnit } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { type ChainFilter, meets } from './market-chains.ts';
+
+/** What the catalogue knows of a category's products beside their names: records, where they were seen, and packs that took another's place. */
+
+type OfCategory = { categoryId: string; dataset: Dataset };
+
+/** What of a product's record no other view needs. */
+export type ProductRecord = { id: string; imageUrl: string | null; netUnit: NetUnit };
+
+export const listProductRecords = async (
+  db: Database,
+  { categoryId, dataset }: OfCategory,
+): Promise<ProductRecord[]> =>
+  db.execute<ProductRecord>(sql`
+    select p.id, p.image_url as "imageUrl", p.net_unit as "netUnit" from products p
+    where p.category_id = ${categoryId} and p.dataset = ${dataset}`);
+
+/** When a product was first and last seen at a retailer, in days since 1970-01-01. */
+export type Sighting = { productId: string; retailerId: string; firstSeen: number; lastSeen: number };
+
+/** Of listings that are surely of the product: what waits for review counts nowhere. */
+export const listSightings = async (db: Database, { categoryId, dataset }: OfCategory): Promise<Sighting[]> =>
+  db.execute<Sighting>(sql`
+    select l.product_id as "productId", l.retailer_id as "retailerId", min(l.first_seen) - date '1970-01-01' as "firstSeen",
+      max(l.last_seen) - date '1970-01-01' as "lastSeen"
+    from products p join listings l on l.product_id = p.id
+    where p.category_id = ${categoryId} and p.dataset = ${dataset} and l.match_kind = 'exact' and l.match_status in ('auto', 'approved')
+    group by 1, 2`);
+
+/** The days of a retailer's newest successful rounds up to a day, in days since 1970-01-01, the newest first. */
+export type Rounds = { retailerId: string; days: number[] };
+
+/** So many prove that a retailer was read. */
+const ROUNDS = 3;
+
+export const listNewestRounds = async (
+  db: Database,
+  { dataset, retailers, to }: { dataset: Dataset; retailers: readonly string[]; to: Day },
+): Promise<Rounds[]> =>
+  db.execute<Rounds>(sql`
+    select asked.id as "retailerId", array(
+      select (m.finished_at at time zone 'Africa/Cairo')::date - date '1970-01-01' from market_runs m
+      where m.dataset = ${dataset} and (m.retailer_id = asked.id or m.retailer_id is null) and m.owner_company_id is null
+        and m.state = 'published' and m.succeeded > 0 and 2 * m.succeeded >= m.attempted
+        and m.finished_at < (${to}::date + 1)::timestamp at time zone 'Africa/Cairo'
+      order by m.finished_at desc limit ${ROUNDS}) as days
+    from unnest(${sql.param([...retailers])}::text[]) as asked (id)`);
+
+/** How many of what a retailer lists in a category was matched to a product, and two of these products. */
+export type Matching = { retailerId: string; listings: number; matched: number; products: string[] };
+
+/** A listing is of the category that its prices were read in, whatever it was matched to. */
+export const listMatching = async (
+  db: Database,
+  { categoryNo, dataset }: Pick<ChainFilter, 'categoryNo' | 'dataset'>,
+): Promise<Matching[]> =>
+  db.execute<Matching>(sql`
+    with listed as materialized (
+      select distinct s.listing_id from price_series s
+      where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null)
+    select l.retailer_id as "retailerId", count(*)::int as listings,
+      count(*) filter (where l.match_status in ('auto', 'approved'))::int as matched,
+      coalesce((array_agg(distinct l.product_id) filter (where l.match_status in ('auto', 'approved')))[1:2], '{}') as products
+    from listed join listings l on l.id = listed.listing_id
+    group by 1 order by 1`);
+
+/** What a chain charged when it began and what it charged last, without promotions. */
+export type PackPrice = { productId: string; retailerId: string; first: number; last: number };
+
+/** @param filter names the few products that are meant */
+export const listPackPrices = async (
+  db: Database,
+  filter: ChainFilter & { products: readonly string[] },
+): Promise<PackPrice[]> =>
+  db.execute<PackPrice>(sql`
+    select c.product_id as "productId", c.retailer_id as "retailerId", oldest.price::float8 as first, newest.price::float8 as last
+    from chain_prices c
+    cross join lateral (
+      select s.regular_price as price from chain_spells s where s.category_no = ${filter.categoryNo} and s.chain_id = c.id
+      order by s.to_on limit 1) as oldest
+    cross join lateral (
+      select s.regular_price as price from chain_spells s where s.category_no = ${filter.categoryNo} and s.chain_id = c.id
+      order by s.to_on desc limit 1) as newest
+    where ${meets(filter)}`);
+
+/** A retailer's own page or label of a product, and how surely it is of it. */
+export type ListingRow = {
+  retailerId: string;
+  code: string;
+  title: string;
+  status: (typeof MATCH_STATUSES)[number];
+  score: number | null;
+  firstSeen: Day;
+  lastSeen: Day;
+};
+
+/** A retailer has few of one product. */
+const MOST_LISTINGS = 200;
+
+export const listListings = async (
+  db: Database,
+  { productId, dataset }: { productId: string; dataset: Dataset },
+): Promise<ListingRow[]> =>
+  db.execute<ListingRow>(sql`
+    select l.retailer_id as "retailerId", l.retailer_sku as code, l.raw_title as title, l.match_status as status,
+      l.match_score::float8 as score, l.first_seen::text as "firstSeen", l.last_seen::text as "lastSeen"
+    from listings l where l.product_id = ${productId} and l.dataset = ${dataset} order by l.retailer_id, l.id limit ${MOST_LISTINGS}`);
+
+/** When the packs of a family were first and last seen anywhere. */
+export const listFamilySightings = async (
+  db: Database,
+  products: readonly string[],
+): Promise<{ productId: string; firstSeen: Day; lastSeen: Day }[]> =>
+  db.execute<{ productId: string; firstSeen: Day; lastSeen: Day }>(sql`
+    select l.product_id as "productId", min(l.first_seen)::text as "firstSeen", max(l.last_seen)::text as "lastSeen" from listings l
+    where l.product_id = any (${sql.param([...products])}::text[]) and l.match_status in ('auto', 'approved')
+    group by 1 order by 2, 1`);

@@ -1,0 +1,91 @@
+import type { ProductRecord, Rounds, Sighting } from '#db/queries/market-catalogue.ts';
+import type { StandingPrice } from '#db/queries/market-chains.ts';
+import type { ProductRow } from '#db/queries/market-view.ts';
+import { isGone, isNew } from '#lib/market/measures/catalogue-measures.ts';
+import { addDays, type Day, type DayRange, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { GONE_AFTER_DAYS } from '#lib/vocabulary/change-policy.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import { completenessOf, type RecordPart } from './record-parts.ts';
+
+/** A product as the retailers that are shown knew it on the last day of a range. */
+export type CatalogueItem = {
+  product: ProductRow;
+  imageUrl: string | null;
+  lacks: readonly RecordPart[];
+  completeness: number;
+  /** Where it was seen by that day, the retailers in their order. */
+  seen: readonly Sighting[];
+  /** The retailers that carry it: seen there, and not gone from there. */
+  carriedBy: readonly string[];
+  /** Null: none of the retailers ever had it. */
+  firstSeen: Day | null;
+  lastSeen: Day | null;
+  isActive: boolean;
+  /** Of the range: it came, or it was known to be gone. */
+  isNew: boolean;
+  isGone: boolean;
+  prices: readonly StandingPrice[];
+};
+
+type Known = {
+  products: readonly ProductRow[];
+  records: readonly ProductRecord[];
+  sightings: readonly Sighting[];
+  rounds: readonly Rounds[];
+  standing: readonly StandingPrice[];
+  /** In their order. */
+  retailers: readonly string[];
+  range: DayRange;
+  baseUnit: BaseUnit;
+};
+
+/** The first day on which anything of the category was seen: before it nothing is known, so that nothing was new on it. */
+const knownSince = (sightings: readonly Sighting[]): number =>
+  sightings.reduce((first, { firstSeen }) => Math.min(first, firstSeen), Number.POSITIVE_INFINITY);
+
+/** Whether a retailer that was read has not had something for long enough, on a day. */
+const goneFrom =
+  (rounds: readonly Rounds[], to: Day) =>
+  ({ retailerId, lastSeen }: Sighting): boolean => {
+    const days = rounds.find((round) => round.retailerId === retailerId)?.days ?? [];
+    return isGone(dayFromNumber(lastSeen), to, days.filter((day) => day > lastSeen).length);
+  };
+
+export const catalogueItems = (known: Known): CatalogueItem[] => {
+  const { products, records, sightings, standing, retailers, range, baseUnit } = known;
+  const order = new Map(retailers.map((id, at) => [id, at]));
+  const last = dayNumber(range.to);
+  const since = knownSince(sightings);
+  const byProduct = Map.groupBy(
+    sightings.filter(({ retailerId, firstSeen }) => order.has(retailerId) && firstSeen <= last),
+    ({ productId }) => productId,
+  );
+  const prices = Map.groupBy(
+    standing.filter(({ retailerId }) => order.has(retailerId)),
+    ({ productId }) => productId,
+  );
+  const recordOf = new Map(records.map((record) => [record.id, record]));
+  const isGoneFrom = goneFrom(known.rounds, range.to);
+  const place = ({ retailerId }: Sighting) => order.get(retailerId) ?? 0;
+  return products.flatMap((product): CatalogueItem[] => {
+    const record = recordOf.get(product.id);
+    if (!record) return [];
+    const seen = (byProduct.get(product.id) ?? []).toSorted((a, b) => place(a) - place(b));
+    const carriedBy = seen.filter((each) => !isGoneFrom(each)).map(({ retailerId }) => retailerId);
+    const first = Math.min(...seen.map(({ firstSeen }) => firstSeen));
+    const firstSeen = seen.length === 0 ? null : dayFromNumber(first);
+    const lastSeen = seen.length === 0 ? null : dayFromNumber(Math.max(...seen.map((each) => each.lastSeen)));
+    const goneOn = lastSeen && addDays(lastSeen, GONE_AFTER_DAYS);
+    const { imageUrl } = record;
+    return [
+      {
+        ...{ product, imageUrl, seen, carriedBy, firstSeen, lastSeen },
+        ...completenessOf({ ...product, ...record }, baseUnit),
+        isActive: carriedBy.length > 0,
+        isNew: firstSeen !== null && first > since && isNew(firstSeen, range),
+        isGone: goneOn !== null && carriedBy.length === 0 && goneOn >= range.from && goneOn <= range.to,
+        prices: prices.get(product.id) ?? [],
+      },
+    ];
+  });
+};
