@@ -8,7 +8,14 @@ import { type ForeignKey, getTableConfig, type PgColumn, PgTable } from 'drizzle
 
 /** Each diagram with the files whose tables it shows. */
 const GROUPS: Record<string, readonly string[]> = {
-  'People and companies': ['accounts', 'companies', 'company-brands', 'saved-views', 'user-directory'],
+  'People and companies': [
+    'accounts',
+    'companies',
+    'company-brands',
+    'saved-views',
+    'home-days',
+    'user-directory',
+  ],
   Money: ['subscriptions', 'dashboard-choices'],
   Chat: ['chats'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],

@@ -1,8 +1,10 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { PlanWay } from '#lib/billing/rules/offered-actions.ts';
+import type { OpenHome } from '#lib/home/read-home.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
+import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './home.module.css';
 import { ModuleCard } from './module-card.tsx';
 import { ModulesError } from './modules-error.tsx';
@@ -13,10 +15,17 @@ type Props = {
   modules: readonly CombinedModule[] | null;
   isSample: boolean;
   way: PlanWay | null;
+  plan: PlanName | null;
+  open: Pick<OpenHome, 'headlines' | 'category'> | null;
 };
 
+function headlineOf(open: Props['open'], name: ModuleName) {
+  const figure = open?.headlines[name];
+  return figure && open?.category ? { figure, category: open.category } : null;
+}
+
 /** The grid of modules, with what is said when there are none or they cannot be read. */
-export function HomeModules({ locale, modules, isSample, way }: Props) {
+export function HomeModules({ locale, modules, isSample, way, plan, open }: Props) {
   const { home, common } = messagesFor(locale);
   if (!modules) {
     return (
@@ -39,7 +48,10 @@ export function HomeModules({ locale, modules, isSample, way }: Props) {
       <ul className={styles.grid}>
         {modules.map((module) => (
           <li key={module.id}>
-            <ModuleCard locale={locale} module={module} isSample={isSample} way={way} />
+            <ModuleCard
+              {...{ locale, module, isSample, way, plan }}
+              headline={headlineOf(open, module.name)}
+            />
           </li>
         ))}
       </ul>

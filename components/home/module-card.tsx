@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { planWayPaths } from '#components/billing/plan-call.tsx';
+import { ModuleSketch } from '#components/market/module/module-sketch.tsx';
 import { MenuIcon } from '#components/shell/menu-icon.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -8,10 +9,15 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { Headline } from '#lib/market/dashboard/headline.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
-import type { ModuleButtonState } from '#lib/vocabulary/terms.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import { planList, plans } from '#lib/vocabulary/plans.ts';
+import type { ModuleButtonState, PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './home.module.css';
+import { ModuleHeadline } from './module-headline.tsx';
 
 type Props = {
   locale: Locale;
@@ -19,10 +25,14 @@ type Props = {
   isSample: boolean;
   /** What the company has to do for open dashboards; null while they are open. */
   way: PlanWay | null;
+  /** Its figure, and the category that it is of; null: it has none to show. */
+  headline?: { figure: Headline; category: Named } | null;
+  /** The plan of the company; null: none. */
+  plan?: PlanName | null;
 };
 
 /** One module: what it is, and the one thing to do with it. Its name leads to its page in any state. */
-export function ModuleCard({ locale, module, isSample, way }: Props) {
+export function ModuleCard({ locale, module, isSample, way, headline = null, plan = null }: Props) {
   const { home, modules: words } = messagesFor(locale);
   const { state } = module;
   const { hasDashboard, icon, path } = modules[module.name];
@@ -52,7 +62,19 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
           {module.displayName}
         </Link>
       </h3>
-      <p className={styles.text}>{module.description}</p>
+      {headline ? (
+        <div className={styles.text}>
+          <ModuleHeadline
+            locale={locale}
+            path={path}
+            headline={headline.figure}
+            category={headline.category}
+          />
+        </div>
+      ) : (
+        <p className={styles.text}>{module.description}</p>
+      )}
+      {state === 'upgrade_now' && <LockedSketch locale={locale} module={module} plan={plan} />}
       <LinkButton
         href={localizedPath(locale, way ? planWayPaths[way] : target(module))}
         // What waits for its own report opens all the same.
@@ -62,6 +84,26 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
         {action}
       </LinkButton>
     </article>
+  );
+}
+
+/** What a module that the plan leaves out looks like, and the plan that has room for it. */
+function LockedSketch({
+  locale,
+  module,
+  plan,
+}: Pick<Props, 'locale' | 'module'> & { plan: PlanName | null }) {
+  const { modules: words, pricing } = messagesFor(locale);
+  const larger = plan && planList.find(({ modulesLimit }) => modulesLimit > plans[plan].modulesLimit);
+  return (
+    <figure className={styles.sketch}>
+      <ModuleSketch module={module.name} label={words.preview.label} />
+      <figcaption>
+        {words.preview.note}
+        {larger &&
+          ` ${translator(locale, 'home.locked')('plan', { plan: pricing.plans[larger.name].name })}.`}
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
-import { DistributionShowcase } from './distributions/distribution-showcase.tsx';
 import { CatalogueShowcase } from './catalogue/catalogue-showcase.tsx';
+import { DistributionShowcase } from './distributions/distribution-showcase.tsx';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
 import { PromotionShowcase } from './promotions/promotion-showcase.tsx';
 

@@ -1,4 +1,4 @@
-import { type PageContext, pageGone, requirePage } from '#lib/auth/loaders.ts';
+import { pageGone, requirePage } from '#lib/auth/loaders.ts';
 import { type PlanWay, planHold, wayToPlan } from '#lib/billing/rules/offered-actions.ts';
 import {
   dashboardAccess,
@@ -16,7 +16,6 @@ import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
-import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import {
   MODULE_NAMES,
@@ -24,10 +23,9 @@ import {
   type PlanName,
   type SubscriptionState,
 } from '#lib/vocabulary/terms.ts';
-
-export type HomePage = PageContext<Account & { role: 'user'; company: Company }> & {
-  isTrialOffered: boolean;
-};
+import type { HomePage } from './home-page.ts';
+import { type OpenHome, readHome } from './read-home.ts';
+import { homeTodos, type Todo } from './todos.ts';
 
 /** The gate of home. */
 export const loadHomePage = async (): Promise<HomePage> => {
@@ -70,6 +68,9 @@ export const homeSummary = ({ actor, now, isTrialOffered }: HomePage): HomeSumma
 export type HomeContent = {
   /** Null: they could not be read, which the page says. */
   modules: CombinedModule[] | null;
+  /** For people whose dashboards are open: what changed and the modules' figures; null also where they could not be read. */
+  open: OpenHome | null;
+  todos: Todo[];
   /** The showcase's figures for people who see it; null also where they could not be read, and then it is left out. */
   showcase: ShowcaseFigures | null;
 };
@@ -87,11 +88,24 @@ export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
     if (!isTooMany(error)) log.error({ error }, 'home not read whole');
     return null;
   };
-  const [modules, showcase] = await Promise.all([
+  const [modules, showcase, opened] = await Promise.all([
     listModules(page).then((listed) => listed.modules, orNull),
     readShowcase(page).catch(orNull),
+    readOpen(page).catch(orNull),
   ]);
-  return { modules, showcase };
+  return { modules, showcase, open: opened?.home ?? null, todos: opened?.todos ?? [] };
+};
+
+const readOpen = async (page: HomePage): Promise<{ home: OpenHome; todos: Todo[] } | null> => {
+  if (dataScope(page.actor, page.now).why === 'showcase') return null;
+  return readMarket(
+    { ...page, gone: pageGone() },
+    async (reader) => ({
+      home: await readHome({ ...page.actor, db: page.db }, reader, dashboards),
+      todos: homeTodos(page.actor.company, reader.ours, page.now),
+    }),
+    { isPatient: true },
+  );
 };
 
 /** The head of the first module that has a dashboard. */

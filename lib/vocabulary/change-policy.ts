@@ -47,3 +47,23 @@ export const SAME_PRICE_WITHIN = 3;
 
 /** Months that changes are kept, back from the category's newest day. */
 export const MONTHS_KEPT = 13;
+
+/** News are changes put together by product, or by brand in plans without single products: at most so many sentences. */
+export const MOST_NEWS = 5;
+/** Days that a first look goes back, and the most that any does. */
+export const FIRST_NEWS_DAYS = 7;
+export const MOST_NEWS_DAYS = 31;
+
+/** How much one store or retailer weighs in the order of news; of prices and promotions that begin, each percent counts as one. */
+export const NEWS_WEIGHTS: Readonly<Record<ChangeKind, number>> = {
+  price: 1,
+  promotion_begun: 1,
+  promotion_ended: 5,
+  shelf_empty: 10,
+  shelf_back: 4,
+  carried: 4,
+  lost: 6,
+  new: 15,
+  gone: 15,
+  pack: 40,
+};

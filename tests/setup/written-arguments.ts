@@ -4,5 +4,7 @@ export const WRITTEN_ARGUMENTS = new Set(
   current date day days depth digest down dueAt empty ended filled first fresh from gap high honest hours index
   judged known last limit listed listings longest low median member minutes month most musts n of onDeal own
   page pages pairs percent period piastres plan points possible price prices repeated role rows seconds share
-  shortest since skipped spread text time to total trialEndsAt unit up value visits weighted when year`.split(/\s+/),
+  shortest since skipped spread text time to total trialEndsAt unit up value visits weighted when year`.split(
+    /\s+/,
+  ),
 );

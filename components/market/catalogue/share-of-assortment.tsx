@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ShareTable, type ShareRole } from '#components/charts/share-table.tsx';
+import { type ShareRole, ShareTable } from '#components/charts/share-table.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/module/rows-address.ts';

@@ -4,6 +4,7 @@ import type { Exportable, TableFile } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { DrillRowsData, Listing } from './drill/drill-rows.ts';
+import type { Headline } from './headline.ts';
 
 /** A figure by its kind and place, as `cell:<brand>:<retailer>`, and a page of its rows, in which order and of which names. */
 type AskedFigure = Listing & { figure: string; page: number };
@@ -37,6 +38,8 @@ export type Dashboard<Query, View> = {
   find: (reader: Reader, query: Query) => Promise<View | null>;
   /** The same without its sections. */
   findHead: (reader: Reader, query: Query) => Promise<View | null>;
+  /** Its figure on home, of a category over thirty days; null: nothing was read. Unless given, home shows the module without a figure. */
+  headline?: (reader: Reader, category: string) => Promise<Headline | null>;
   /** A page of the rows behind a figure of a view. Null: the view has no such figure. */
   findRows: (reader: Reader, query: Query, asked: AskedFigure) => Promise<DrillRowsData | null>;
   /** The view as a file, or one of its tables. Null: the scope covers no category. */

@@ -5,6 +5,7 @@ import { PRICE_COLUMNS } from './contributing-rows.ts';
 import { openPriceView } from './open-price-view.ts';
 import { tilesPanel } from './panels/tiles/panel.ts';
 import { nameColumn } from './price-columns.ts';
+import { priceHeadline } from './price-headline.ts';
 import { priceMonitorFilters } from './price-monitor-filters.ts';
 import type { PriceTypes } from './price-panel.ts';
 import { priceSections } from './price-sections.ts';
@@ -18,6 +19,7 @@ export const priceMonitor = defineDashboard<PriceTypes>()({
   columns: PRICE_COLUMNS,
   columnName: (id, { locale, given }) => nameColumn(translator(locale, 'priceRows'), given.unit)(id),
   open: openPriceView,
+  headline: priceHeadline,
   filterRows: ({ filters: { movers, floor }, changes }, { t, locale }) => {
     const prices = translator(locale, 'priceMonitor');
     const by = changes?.movers.by ?? movers.by;

@@ -150,6 +150,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       created_at: at,
     },
   ],
+  ['home_days', { user_id: 'u1', day }],
   ['dashboard_choices', { user_id: 'u1', module_id: 'imdb', kind: 'native', chosen_at: at }],
   ['chats', { id: 'ch1', user_id: 'u1', title: 'New Chat', created_at: at, updated_at: later }],
   [

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { type ChangeKind, LEAST_PRICE_CHANGE, NEWS_WEIGHTS } from '#lib/vocabulary/change-policy.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { coveredCategories, datasetOf } from './market-view.ts';
+
+export type KnownCategory = NamedRow & {
+  no: number;
+  dataset: Dataset;
+  /** Null before the first price. */
+  newestOn: Day | null;
+  oldestOn: Day | null;
+  /** Another one each time that anything of it is derived. */
+  state: string;
+};
+
+/** The categories that a scope covers in their order, and up to when each is known. */
+export const listKnownCategories = async (db: Database, scope: DataScope): Promise<KnownCategory[]> =>
+  db.execute<KnownCategory>(sql`
+    with covered as (
+      select c.id, c.no, c.name_en, c.name_ar, c.position, ${datasetOf(scope)} as dataset from categories c where ${coveredCategories(scope)})
+    select c.id, c.no, c.name_en as "nameEn", c.name_ar as "nameAr", c.dataset, held.newest_on::text as "newestOn",
+      held.oldest_on::text as "oldestOn", coalesce(md5(held::text), '') as state
+    from covered c left join category_datasets held on held.category_no = c.no and held.dataset = c.dataset
+    order by c.position, c.id`);
+
+export type NewsFilter = {
+  categoryNo: number;
+  dataset: Dataset;
+  /** Changes after this day are news, up to the other one. */
+  after: Day;
+  upto: Day;
+  /** Brands that come first. */
+  own: readonly string[];
+};
+
+type NewsTerms = {
+  kinds: readonly ChangeKind[];
+  /** What is put together: the changes of a product, or of all products of a brand. */
+  by: 'product' | 'brand';
+  /** News of each category. */
+  limit: number;
+};
+
+/** Changes of one kind, put together. */
+export type NewsRow = {
+  categoryNo: number;
+  kind: ChangeKind;
+  /** Of prices: −1 they fell, 1 they rose; else 0. */
+  direction: number;
+  isOwn: boolean;
+  brand: NamedRow;
+  /** Null where they are put together by brand. */
+  product: NamedRow | null;
+  /** The pack whose place it took. */
+  former: NamedRow | null;
+  /** Where it is largest. */
+  retailer: NamedRow;
+  before: number | null;
+  after: number | null;
+  /** A promotion of it began or ended there. */
+  promotion: 'began' | 'ended' | null;
+  products: number;
+  retailers: number;
+  stores: number;
+  size: number;
+  /** News of its category, those beyond the limit included. */
+  total: number;
+};
+
+/** News of categories, the own brands' first and then the largest. */
+export const listNews = async (
+  db: Database,
+  filters: readonly NewsFilter[],
+  terms: NewsTerms,
+): Promise<NewsRow[]> => {
+  if (filters.length === 0 || terms.kinds.length === 0) return [];
+  const each = filters.map((filter) => sql`(${newsOf(filter, terms)})`);
+  return db.execute<NewsRow>(sql`
+    select * from (${sql.join(each, sql` union all `)}) as news order by "isOwn" desc, size desc, "categoryNo", kind, (brand ->> 'id'), (product ->> 'id')`);
+};
+
+const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+const WEIGHTS = sql`case kind ${sql.join(
+  Object.entries(NEWS_WEIGHTS).map(([kind, weight]) => sql.raw(`when '${kind}' then ${weight}`)),
+  sql` `,
+)} end`;
+
+const named = (of: string): SQL =>
+  sql.raw(
+    `case when ${of}.id is not null then jsonb_build_object('id', ${of}.id, 'nameEn', ${of}.name_en, 'nameAr', ${of}.name_ar) end`,
+  );
+
+/** A promotion that begins or ends with a price is one with it; of what became so and no longer is, only what stands. */
+const newsOf = (
+  { categoryNo, dataset, after, upto, own }: NewsFilter,
+  { kinds, by, limit }: NewsTerms,
+): SQL => {
+  const isAsked = sql`kind = any (${texts(kinds)})`;
+  const product = by === 'product' ? sql`product_id` : sql`null::text`;
+  const lead = (column: string): SQL =>
+    sql.raw(`(array_agg(${column} order by amount desc, retailer_id))[1]`);
+  return sql`
+    with change as materialized (
+      select m.*, case when m.kind like 'promotion%' then 'promotion' when m.kind like 'shelf%' then 'shelf' else m.kind end as about
+      from market_changes m
+      where m.category_no = ${categoryNo} and m.dataset = ${dataset} and m.first_on > ${after}::date and m.first_on <= ${upto}::date),
+    latest as (
+      select *, row_number() over (partition by about, product_id, retailer_id, store_id order by first_on desc, kind) = 1 as is_latest from change),
+    promotion as (select product_id, retailer_id, kind from latest where about = 'promotion' and is_latest),
+    place as (
+      select kind, product_id, retailer_id, min(brand_id) as brand_id, coalesce(sum(cardinality(store_ids)), count(*))::int as stores,
+        (array_agg(before order by first_on))[1] as before, (array_agg(after order by first_on desc))[1] as after, max(former_id) as former_id
+      from latest where is_latest or about in ('price', 'carried', 'lost') group by kind, product_id, retailer_id),
+    sized as (
+      select p.*, case when p.kind = 'price' then sign(p.after - p.before) else 0 end::int as direction,
+        case when p.kind = 'price' then 100 * abs(p.after / p.before - 1)
+          when p.kind = 'promotion_begun' then coalesce(100 * (1 - p.after / p.before), 0) else p.stores end as amount,
+        case m.kind when 'promotion_begun' then 'began' when 'promotion_ended' then 'ended' end as promotion
+      from place p left join promotion m on p.kind = 'price' and m.product_id = p.product_id and m.retailer_id = p.retailer_id
+      where (p.kind <> 'price' or 100 * abs(p.after - p.before) >= ${sql.raw(`${LEAST_PRICE_CHANGE}`)} * p.before)),
+    story as (
+      select kind, direction, brand_id, ${product} as product_id, count(distinct product_id)::int as products,
+        count(distinct retailer_id)::int as retailers, sum(stores)::int as stores, ${lead('retailer_id')} as retailer_id,
+        ${lead('before')}::float8 as before, ${lead('after')}::float8 as after, ${lead('former_id')} as former_id, ${lead('promotion')} as promotion,
+        (${WEIGHTS} * case when kind in ('price', 'promotion_begun') then max(amount) else sum(amount) end)::float8 as size
+      from sized s
+      where ${isAsked} and (kind not like 'promotion%' or not ('price' = any (${texts(kinds)}) and exists (select from sized same
+        where same.kind = 'price' and same.product_id = s.product_id and same.retailer_id = s.retailer_id)))
+      group by kind, direction, brand_id, ${by === 'product' ? sql`product_id` : sql`()`}),
+    ranked as (
+      select *, brand_id = any (${texts(own)}) as is_own, count(*) over ()::int as total,
+        row_number() over (order by brand_id = any (${texts(own)}) desc, size desc, kind, brand_id, product_id) as place
+      from story)
+    select ${categoryNo}::int as "categoryNo", s.kind, s.direction, s.is_own as "isOwn", ${named('b')} as brand, ${named('p')} as product,
+      ${named('f')} as former, ${named('r')} as retailer, s.before, s.after, s.promotion, s.products, s.retailers, s.stores, s.size, s.total
+    from ranked s join brands b on b.id = s.brand_id left join products p on p.id = s.product_id left join products f on f.id = s.former_id
+      join retailers r on r.id = s.retailer_id
+    where s.place <= ${limit}`;
+};

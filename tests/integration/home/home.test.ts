@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '#db/client.ts';
+import { HOUR } from '#lib/core/clock.ts';
+import { readHome } from '#lib/home/read-home.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { newsAddress } from '#lib/market/changes/news-address.ts';
+import { newsSentence } from '#lib/market/changes/news-sentence.ts';
+import { dashboards } from '#lib/market/dashboards.ts';
+import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
+
+const CATEGORIES = ['milk', 'yoghurt', 'tea', 'rice', 'juice'];
+const noonOf = (day: string) => new Date(startOfCairoDay(day).getTime() + 12 * HOUR);
+
+let categories: string[] = [];
+let brand = '';
+
+beforeAll(async () => {
+  await withSampleMarket();
+  const rows = await database().execute<{ id: string }>(
+    sql`select id from categories c where not exists (select from categories k where k.parent_id = c.id) order by position limit 5`,
+  );
+  categories = rows.map(({ id }) => id);
+  expect(categories.length).toBe(CATEGORIES.length);
+  const [top] = await database().execute<{ brand: string }>(sql`
+    select m.brand_id as brand from market_changes m join categories c on c.no = m.category_no
+    where c.id = ${categories[0]} and m.kind = 'price' and m.first_on > ${addDays(sampleDay, -7)}::date group by 1 order by count(*), 1 limit 1`);
+  brand = top?.brand ?? '';
+}, 240_000);
+
+let userId = '';
+beforeEach(async () => {
+  userId = (await createPerson()).userId;
+});
+
+const readerOn = (day: string, over: Partial<Reader> = {}): Reader => ({
+  market: database(),
+  now: noonOf(day),
+  locale: 'en',
+  scope: dataScopeWith({ why: 'paid', categories, modules: [...MODULE_NAMES] }),
+  ours: new Map([[categories[0] ?? '', { own: [brand], rivals: [] }]]),
+  ...over,
+});
+
+const homeOf = (reader: Reader, viewing: { by: string; until: Date } | null = null) =>
+  readHome({ userId, viewing, db: database() }, reader, dashboards);
+
+const shownBefore = async (day: string) => {
+  const shown = Object.fromEntries(categories.map((id) => [id, day]));
+  await database().execute(
+    sql`insert into home_days (user_id, day, shown) values (${userId}, ${day}, ${JSON.stringify(shown)}::jsonb)`,
+  );
+};
+
+describe('home of people whose dashboards are open', () => {
+  it('says at most five sentences on the last seven days at first, the own brands first and then by size', async () => {
+    const { news } = await homeOf(readerOn(sampleDay));
+    expect(news).toMatchObject({ isFirst: true, since: addDays(sampleDay, -7) });
+    expect(news.items.length).toBe(5);
+    expect(news.more).toBeGreaterThan(0);
+    const own = news.items.map(({ isOwn }) => isOwn);
+    expect(own[0]).toBe(true);
+    expect(own).toEqual(own.toSorted((a, b) => Number(b) - Number(a)));
+    for (const side of [true, false]) {
+      const sizes = news.items.filter(({ isOwn }) => isOwn === side).map(({ size }) => size);
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    }
+    for (const item of news.items) {
+      expect(newsSentence('en', item)).toContain(item.product?.name);
+      expect(newsAddress('ar', item)).toContain(`category=${item.category.id}`);
+    }
+  });
+
+  it('tells of each price what the changes add up to', async () => {
+    const { news } = await homeOf(readerOn(sampleDay, { ours: new Map() }));
+    const priced = news.items.filter(({ kind }) => kind === 'price');
+    expect(priced.length).toBeGreaterThan(0);
+    for (const { product, retailer, before, after, range } of priced) {
+      const [stood] = await database().execute<{ before: number; after: number }>(sql`
+        select (array_agg(m.before order by m.first_on))[1]::float8 as before, (array_agg(m.after order by m.first_on desc))[1]::float8 as after
+        from market_changes m where m.kind = 'price' and m.product_id = ${product?.id} and m.retailer_id = ${retailer.id}
+          and m.first_on > ${range.from}::date and m.first_on <= ${range.to}::date`);
+      expect({ before, after }).toEqual(stood);
+    }
+  });
+
+  it('goes by what an earlier day showed: all views of a day say the same, and one who looks on changes nothing', async () => {
+    await shownBefore(addDays(sampleDay, -2));
+    const looksOn = { by: 'admin', until: noonOf(addDays(sampleDay, 1)) };
+    const first = await homeOf(readerOn(sampleDay), looksOn);
+    expect(first.news).toMatchObject({ isFirst: false, since: addDays(sampleDay, -2) });
+    const [one, two] = [await homeOf(readerOn(sampleDay)), await homeOf(readerOn(sampleDay))];
+    expect(one.news).toEqual(first.news);
+    expect(two.news).toEqual(one.news);
+    const next = await homeOf(readerOn(addDays(sampleDay, 1)));
+    expect(next.news).toMatchObject({ items: [], more: 0, since: sampleDay });
+  });
+
+  it('never goes back further than a month, nor before the first day with a price', async () => {
+    await shownBefore(addDays(sampleDay, -200));
+    const { news } = await homeOf(readerOn(sampleDay));
+    expect(news.since).toBe(addDays(sampleDay, -31));
+    await database().execute(sql`update category_datasets set oldest_on = ${addDays(sampleDay, -3)}::date`);
+    const later = await homeOf(readerOn(sampleDay));
+    expect(later.news.since).toBe(addDays(sampleDay, -3));
+    await database().execute(sql`update category_datasets set oldest_on = ${addDays(sampleDay, -100)}::date`);
+  });
+
+  it('names brands and no product, price or percentage in plans by brand, and nothing of modules that a plan leaves out', async () => {
+    const scope = dataScopeWith({
+      why: 'paid',
+      categories,
+      modules: ['priceMonitor'],
+      level: 'brand',
+      features: [],
+    });
+    const { news, headlines } = await homeOf(readerOn(sampleDay, { scope }));
+    expect(news.items.length).toBeGreaterThan(0);
+    expect(new Set(news.items.map(({ kind }) => kind))).toEqual(new Set(['price']));
+    for (const item of news.items) {
+      expect(item).toMatchObject({ product: null, former: null });
+      expect(newsSentence('en', item)).not.toMatch(/%|EGP/);
+      expect(newsAddress('en', item)).toContain(`brand=${item.brand.id}`);
+    }
+    expect(Object.keys(headlines)).toEqual(['priceMonitor']);
+  });
+
+  it('shows the figure of the head of each dashboard, whose line ends with it', async () => {
+    const reader = readerOn(sampleDay);
+    const { category, headlines } = await homeOf(reader);
+    expect(category?.id).toBe(categories[0]);
+    const view = await dashboards.priceMonitor.findHead(
+      reader,
+      dashboards.priceMonitor.parse({ category: category?.id, period: '30d' }),
+    );
+    const change = view?.tiles.unitPrice.change;
+    expect(headlines.priceMonitor?.n).toBe(change?.n);
+    expect(headlines.priceMonitor?.spark.at(-1)).toBe(change?.value);
+    expect(headlines.priceMonitor?.spark[0]).toBe(0);
+    expect(headlines.priceMonitor?.value).toContain(Math.abs(change?.value ?? 0).toFixed(1));
+  });
+
+  it('takes four statements once the figures of the day are known, whatever the number of categories', async () => {
+    await homeOf(readerOn(sampleDay));
+    const statements = vi.spyOn(database().$client, 'unsafe');
+    await homeOf(readerOn(sampleDay));
+    expect(statements.mock.calls.length).toBeLessThanOrEqual(4);
+    statements.mockRestore();
+  });
+});
