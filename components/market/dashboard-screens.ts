@@ -3,6 +3,7 @@ import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { DashboardProps } from './dashboard/market-dashboard.tsx';
 import { PriceMonitor } from './price-monitor/price-monitor.tsx';
+import { PromotionDashboard } from './promotions/promotion-dashboard.tsx';
 
 /** Draws a module's dashboard, with the texts of its own that its page sends. */
 export type DashboardScreen = {
@@ -15,6 +16,6 @@ export type DashboardScreen = {
 export const dashboardScreens = {
   priceMonitor: { Screen: PriceMonitor, namespaces: ['priceMonitor', 'priceTiles'] },
   imdb: null,
-  promotions: null,
+  promotions: { Screen: PromotionDashboard, namespaces: ['promotions', 'promotionTiles'] },
   distributions: null,
 } as const satisfies PerDashboard<DashboardScreen>;

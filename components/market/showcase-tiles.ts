@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
+import { PromotionShowcase } from './promotions/promotion-showcase.tsx';
 
 /** Draws the figures at the head of a dashboard by themselves, with the texts of their own. */
 export type ShowcaseTiles = {
@@ -14,6 +15,6 @@ export type ShowcaseTiles = {
 export const showcaseTiles = {
   priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
   imdb: null,
-  promotions: null,
+  promotions: { Tiles: PromotionShowcase, namespaces: ['promotionTiles'] },
   distributions: null,
 } as const satisfies PerDashboard<ShowcaseTiles>;

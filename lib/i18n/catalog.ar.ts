@@ -32,6 +32,10 @@ import priceMonitor from '#messages/ar/priceMonitor.json' with { type: 'json' };
 import priceRows from '#messages/ar/priceRows.json' with { type: 'json' };
 import priceTiles from '#messages/ar/priceTiles.json' with { type: 'json' };
 import pricing from '#messages/ar/pricing.json' with { type: 'json' };
+import promotionMethodology from '#messages/ar/promotionMethodology.json' with { type: 'json' };
+import promotionRows from '#messages/ar/promotionRows.json' with { type: 'json' };
+import promotions from '#messages/ar/promotions.json' with { type: 'json' };
+import promotionTiles from '#messages/ar/promotionTiles.json' with { type: 'json' };
 import settings from '#messages/ar/settings.json' with { type: 'json' };
 import shell from '#messages/ar/shell.json' with { type: 'json' };
 import validation from '#messages/ar/validation.json' with { type: 'json' };
@@ -71,6 +75,10 @@ export default {
   priceRows,
   priceTiles,
   pricing,
+  promotionMethodology,
+  promotionRows,
+  promotionTiles,
+  promotions,
   settings,
   shell,
   validation,

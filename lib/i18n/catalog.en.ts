@@ -32,6 +32,10 @@ import priceMonitor from '#messages/en/priceMonitor.json' with { type: 'json' };
 import priceRows from '#messages/en/priceRows.json' with { type: 'json' };
 import priceTiles from '#messages/en/priceTiles.json' with { type: 'json' };
 import pricing from '#messages/en/pricing.json' with { type: 'json' };
+import promotionMethodology from '#messages/en/promotionMethodology.json' with { type: 'json' };
+import promotionRows from '#messages/en/promotionRows.json' with { type: 'json' };
+import promotions from '#messages/en/promotions.json' with { type: 'json' };
+import promotionTiles from '#messages/en/promotionTiles.json' with { type: 'json' };
 import settings from '#messages/en/settings.json' with { type: 'json' };
 import shell from '#messages/en/shell.json' with { type: 'json' };
 import validation from '#messages/en/validation.json' with { type: 'json' };
@@ -71,6 +75,10 @@ export default {
   priceRows,
   priceTiles,
   pricing,
+  promotionMethodology,
+  promotionRows,
+  promotionTiles,
+  promotions,
   settings,
   shell,
   validation,

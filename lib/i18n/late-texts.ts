@@ -16,6 +16,14 @@ const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
     en: () => import('#messages/compiled/en/priceRows.json'),
     ar: () => import('#messages/compiled/ar/priceRows.json'),
   },
+  promotionMethodology: {
+    en: () => import('#messages/compiled/en/promotionMethodology.json'),
+    ar: () => import('#messages/compiled/ar/promotionMethodology.json'),
+  },
+  promotionRows: {
+    en: () => import('#messages/compiled/en/promotionRows.json'),
+    ar: () => import('#messages/compiled/ar/promotionRows.json'),
+  },
 };
 
 const loaded = new Map<string, Promise<object>>();

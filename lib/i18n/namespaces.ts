@@ -34,6 +34,10 @@ export const namespaces = [
   'priceRows',
   'priceTiles',
   'pricing',
+  'promotionMethodology',
+  'promotionRows',
+  'promotionTiles',
+  'promotions',
   'settings',
   'shell',
   'validation',
@@ -46,5 +50,7 @@ export const LATE_NAMESPACES = [
   'marketRows',
   'priceMethodology',
   'priceRows',
+  'promotionMethodology',
+  'promotionRows',
 ] as const satisfies readonly Namespace[];
 export type LateNamespace = (typeof LATE_NAMESPACES)[number];

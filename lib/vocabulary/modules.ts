@@ -34,7 +34,7 @@ export const modules = {
     path: '/promotions',
     icon: 'promotion',
     iconSrc: '/modules/promotions.svg',
-    hasDashboard: false,
+    hasDashboard: true,
   },
   distributions: {
     name: 'distributions',

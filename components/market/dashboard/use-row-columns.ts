@@ -57,6 +57,8 @@ function writeCell(
   switch (kind) {
     case 'name':
       return nameOf(cell) ?? '–';
+    case 'text':
+      return typeof cell === 'string' ? cell : '–';
     case 'day':
       return typeof cell === 'string' ? figures.shortDay(cell) : '–';
     case 'count':

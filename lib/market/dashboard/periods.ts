@@ -18,8 +18,9 @@ const rollingDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
 /**
  * The days a choice stands for, never later than today. A season is the newest one that has begun. A custom range is put in
  * order and cut to the longest a view draws, keeping its end.
+ * @param ahead how many days after today a custom range may end
  */
-export const resolvePeriod = (choice: PeriodChoice, today: Day): DayRange => {
+export const resolvePeriod = (choice: PeriodChoice, today: Day, ahead = 0): DayRange => {
   switch (choice.preset) {
     case '7d':
     case '30d':
@@ -28,7 +29,7 @@ export const resolvePeriod = (choice: PeriodChoice, today: Day): DayRange => {
     case 'ytd':
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case 'custom':
-      return clampRange(choice, today);
+      return clampRange(choice, addDays(today, ahead));
     default:
       return seasonRange(latestSeason(choice.preset, today), today);
   }
@@ -53,8 +54,8 @@ const seasonRange = (season: Season | null, today: Day): DayRange => {
   return { from: season.from, to: earlier(season.to, today) };
 };
 
-const clampRange = ({ from, to }: DayRange, today: Day): DayRange => {
-  const end = earlier(from <= to ? to : from, today);
+const clampRange = ({ from, to }: DayRange, last: Day): DayRange => {
+  const end = earlier(from <= to ? to : from, last);
   const start = earlier(from <= to ? from : to, end);
   return { from: later(start, addDays(end, 1 - MAX_PERIOD_DAYS)), to: end };
 };

@@ -9,7 +9,7 @@ import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 const ROWS = {
   priceMonitor: 'priceRows',
   imdb: null,
-  promotions: null,
+  promotions: 'promotionRows',
   distributions: null,
 } as const satisfies PerDashboard<string>;
 

@@ -28,7 +28,7 @@ import {
 const ROWS_A_PAGE = 50;
 
 /** What the cells of a column are: a name with its id, an amount of money, or the like; `value`: in what the figure's values are in. */
-const COLUMN_KINDS = ['name', 'money', 'percent', 'index', 'count', 'day', 'value'] as const;
+const COLUMN_KINDS = ['name', 'text', 'money', 'percent', 'index', 'count', 'day', 'value'] as const;
 type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** A column of a dashboard's own, whose cells rows hold in their details. */
@@ -219,6 +219,7 @@ const detailColumn = (id: string, kind: ColumnKind): Column => {
     hasCell: ({ details }) => details != null && id in details,
     cellOf: (row) => {
       const value = of(row);
+      if (typeof value === 'string') return value;
       return kind === 'day' && value !== null ? dayFromNumber(value) : orNull(value);
     },
   };

@@ -28,8 +28,8 @@ export const REDUCTIONS = [
 ] as const;
 type Reduction = (typeof REDUCTIONS)[number];
 
-/** By column; a day is the number of days since 1970-01-01. */
-type DrillDetails = Readonly<Record<string, number | null>>;
+/** By column; a day is the number of days since 1970-01-01, and a text is in the reader's language. */
+type DrillDetails = Readonly<Record<string, number | string | null>>;
 
 /** One of the rows that a figure is calculated from. */
 export type ContributingRow = {

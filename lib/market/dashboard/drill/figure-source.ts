@@ -12,6 +12,8 @@ export type FigurePlace = {
   day: string | null;
   /** The lower edge of a bin; null: the bin is open below. */
   from: number | null;
+  /** All that the figure's name says behind its kind, for words of a dashboard's own. */
+  parts: readonly string[];
 };
 
 /** What the values of the rows behind a figure are in. */

@@ -72,6 +72,7 @@ const placeIn = (
     band: parts.find((part) => view.products.some(({ band }) => band === part)) ?? null,
     day: parts.find(isDay) ?? null,
     from: parts.map(Number).find(Number.isFinite) ?? null,
+    parts,
   };
 };
 

@@ -100,8 +100,10 @@ const effectOf = ({ reduction, valuesIn, figure }: Ordering): ((row: Row) => num
     case 'sum':
     case 'share':
       return ({ n, value }) => n * Math.abs(value);
-    case 'weighted':
-      return ({ weight = 0, value }) => weight * Math.abs(value - NO_CHANGE);
+    case 'weighted': {
+      const neutral = valuesIn === 'percent' ? 0 : NO_CHANGE;
+      return ({ weight = 0, value }) => weight * Math.abs(value - neutral);
+    }
     default: {
       const neutral = valuesIn === 'index' ? NO_CHANGE : valuesIn === 'change' ? 0 : (figure ?? 0);
       const isRatio = valuesIn === 'index' && neutral > 0;

@@ -4,7 +4,7 @@ import type { DrillRowsData } from './drill-rows.ts';
 /** Texts under `marketRows`, on the server and in the browser. */
 type RowWords = ReturnType<typeof translator<'marketRows'>>;
 
-/** Columns that the frame knows; the others have the dashboard's names. */
+/** Columns that the frame knows, unless the dashboard has a name of its own for one; the others have the dashboard's names. */
 const FRAMES = {
   brand: 'brand',
   product: 'product',
@@ -35,7 +35,8 @@ export const rowHead = (
   if (days !== null && (id === 'own' || id === 'other')) return days[id];
   if (id === 'value' && reduction === 'change') return t('change');
   if (id === 'value' && valuesIn === 'index') return t('index');
-  return isFrames(id) ? t(FRAMES[id]) : columnName(id);
+  const own = columnName(id);
+  return isFrames(id) && own === id ? t(FRAMES[id]) : own;
 };
 
 /** Each of what is counted brings one, so that its value says nothing. */

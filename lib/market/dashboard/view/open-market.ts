@@ -36,19 +36,23 @@ export type OpenedMarket<Table> = {
 /**
  * What a query is about. Null: the scope covers no category.
  * @param findView reads the category that is asked for, or another that the scope covers
+ * @param ahead how many days after today a range may end, where something is known of these
  */
 export const openMarket = async <Table extends FilterTable>(
   table: Table,
   reader: Reader,
   query: Parsed<Table>,
   findView: (categoryId: string | null) => Promise<MarketView | null>,
+  ahead = 0,
 ): Promise<OpenedMarket<Table> | null> => {
   const { now, scope } = reader;
   const view = await findView(query.category ?? null);
   if (view === null) return null;
-  const chosenRange = resolvePeriod(query.period, cairoDay(now));
+  const today = cairoDay(now);
+  const chosenRange = resolvePeriod(query.period, today, ahead);
   const { choice, dropped } = chooseFilters(table, view, scope, query);
-  const read = clipToHorizon(chosenRange, view.newestOn);
+  const seen = clipToHorizon(chosenRange, view.newestOn);
+  const read = chosenRange.to > today && view.newestOn !== null ? chosenRange : seen;
   const range = read ?? chosenRange;
   const { benchmark, selection } = narrow(table, view, choice);
   const cuts = cutsOf(query.period, range).map((why) => ({ filter: 'period' as const, why }));
@@ -57,7 +61,7 @@ export const openMarket = async <Table extends FilterTable>(
     filters: { ...choice, category: view.category.id, period: query.period.preset, range },
     dropped: inOrderOfFilters(table, [...cuts, ...dropped]),
     days: read && numbered(read),
-    compared: read && comparedRange(choice.compare, read),
+    compared: seen && comparedRange(choice.compare, seen),
     ...{ category: benchmark, narrowed: selection },
     disclosure: disclosureFor(scope, { isOfBrands: selection.products !== undefined }),
     ours: oursIn(reader, view),

@@ -2,7 +2,7 @@ import { eachSpell } from '#db/queries/market-row-pages.ts';
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
-import { namesOf } from '#lib/market/price-monitor/names-of.ts';
+import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
 import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
 import { type DayNumberRange, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';

@@ -2,12 +2,12 @@ import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
+import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
 import { pairsOverTime, pairsWithRest, promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { geometricMean, mean, rounded } from '#lib/market/measures/measure.ts';
 import { effectivePrice, jevonsIndex, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
-import { namesOf } from '#lib/market/price-monitor/names-of.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Boards, isChosen, pricesOnDays, type Stood, type StoodPrice } from './prices-on-days.ts';
 

@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import {
+  type DashboardDrawing,
+  type DashboardProps,
+  MarketDashboard,
+} from '#components/market/dashboard/market-dashboard.tsx';
+import type { RowNames } from '#components/market/dashboard/rows-words.ts';
+import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
+import { namePromotionColumn } from '#lib/market/promotions/promotion-columns.ts';
+import { formatPromotions, promotionFilters } from '#lib/market/promotions/promotion-filters.ts';
+import {
+  promotionHeadTexts,
+  promotionSectionTexts,
+  type TitledPromotionFigure,
+} from '#lib/market/promotions/promotion-texts.ts';
+import type { PromotionsData } from '#lib/market/promotions/schema.ts';
+import { PROMOTION_SECTIONS, type PromotionSection } from '#lib/market/promotions/section-ids.ts';
+import { PromotionTiles } from './promotion-tiles.tsx';
+
+const DRAWING: DashboardDrawing<PromotionsData> = {
+  module: 'promotions',
+  table: promotionFilters,
+  format: formatPromotions,
+  firstPage: (filters) => ({ ...filters, page: 1 }),
+  sections: PROMOTION_SECTIONS,
+  headTexts: promotionHeadTexts,
+  sectionTexts: promotionSectionTexts,
+  methodology: 'promotionMethodology',
+  rows: 'promotionRows',
+  useSectionNames,
+  useRowNames,
+  Head,
+  Sections,
+};
+
+export function PromotionDashboard(props: DashboardProps<PromotionsData>) {
+  return <MarketDashboard drawing={DRAWING} {...props} />;
+}
+
+function useSectionNames() {
+  const t = useTranslations('promotions.sections');
+  return { label: t('label'), nameOf: (section: PromotionSection) => t(section) };
+}
+
+function useRowNames(): RowNames {
+  const t = useTranslations('promotionRows');
+  return {
+    column: namePromotionColumn(t),
+    title: (kind, names) => t(`figures.${kind as TitledPromotionFigure}`, names),
+  };
+}
+
+function Head({ data, figures }: { data: PromotionsData; figures: Figures }) {
+  return <PromotionTiles data={data} figures={figures} opensRows />;
+}
+
+type SectionProps = { dashboard: Dashboard<PromotionsData>; figures: Figures };
+
+function Sections({ dashboard: { data } }: SectionProps) {
+  const { calendar, pressure, depth, real, followed } = data;
+  return (
+    <>
+      {calendar && null}
+      {pressure && null}
+      {depth && null}
+      {real && null}
+      {followed && null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
+
+/** What counts of a deal: its days, and how deep it goes; null where it lowers no price. */
+type Dated = { from: number; to: number | null; depth: number | null };
+
+/** Days in a row of one chain that count for one deal. */
+export type DealSpan<Deal> = DayNumberRange & { deal: Deal };
+
+export const lengthOf = ({ from, to }: DayNumberRange): number => to - from + 1;
+
+/** How many days all of these have together. */
+export const daysIn = (ranges: readonly DayNumberRange[]): number =>
+  ranges.reduce((sum, range) => sum + lengthOf(range), 0);
+
+/** What of a range lies within another; null: nothing. */
+export const within = ({ from, to }: DayNumberRange, bounds: DayNumberRange): DayNumberRange | null => {
+  const cut = { from: Math.max(from, bounds.from), to: Math.min(to, bounds.to) };
+  return cut.from <= cut.to ? cut : null;
+};
+
+/**
+ * The days of one chain on deal, among those on which it was listed. A day counts once: where deals overlap, for the deeper one, and of
+ * equals for the one that began first.
+ */
+export const spansOfDeals = <Deal extends Dated>(
+  deals: readonly Deal[],
+  listed: readonly DayNumberRange[],
+): DealSpan<Deal>[] => {
+  const last = listed.at(-1)?.to;
+  if (last === undefined || deals.length === 0) return [];
+  const edges = new Set(listed.flatMap(({ from, to }) => [from, to + 1]));
+  for (const { from, to } of deals) edges.add(from).add((to ?? last) + 1);
+  const days = [...edges].sort((a, b) => a - b);
+  const spans: DealSpan<Deal>[] = [];
+  for (const [at, from] of days.entries()) {
+    const end = days[at + 1];
+    if (end === undefined || !listed.some((run) => run.from <= from && from <= run.to)) continue;
+    const deal = deepestOn(deals, from);
+    const before = spans.at(-1);
+    if (deal === null) continue;
+    if (before?.deal === deal && before.to + 1 === from) before.to = end - 1;
+    else spans.push({ deal, from, to: end - 1 });
+  }
+  return spans;
+};
+
+const deepestOn = <Deal extends Dated>(deals: readonly Deal[], day: number): Deal | null => {
+  let deepest: Deal | null = null;
+  for (const deal of deals)
+    if (
+      deal.from <= day &&
+      (deal.to === null || deal.to >= day) &&
+      (deepest === null || isDeeper(deal, deepest))
+    )
+      deepest = deal;
+  return deepest;
+};
+
+const isDeeper = (one: Dated, other: Dated): boolean => {
+  const [depth, than] = [one.depth ?? Number.NEGATIVE_INFINITY, other.depth ?? Number.NEGATIVE_INFINITY];
+  return depth === than ? one.from < other.from : depth > than;
+};

@@ -1,0 +1,71 @@
+import { listDeals } from '#db/queries/market-deals.ts';
+import { listListedRuns } from '#db/queries/market-listed-days.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
+import { within } from '#lib/market/measures/deal-spans.ts';
+import { type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { type DealSet, dealSetOf } from './deal-set.ts';
+import { type PromotionFilters, type PromotionsQuery, promotionFilters } from './promotion-filters.ts';
+import type { PromotionTypes, SectionReading } from './promotion-panel.ts';
+
+/** How many days ahead announced promotions are shown. */
+export const DAYS_AHEAD = 60;
+
+/** What a query of Promotions is about, and how its deals are read. Null: the scope covers no category. */
+export const openPromotionView = async (
+  reader: Reader,
+  query: PromotionsQuery,
+  listed: SectionReading['listed'],
+): Promise<Opened<PromotionTypes, PromotionFilters> | null> => {
+  const { market, locale, scope } = reader;
+  const opened = await openMarket(
+    promotionFilters,
+    reader,
+    query,
+    (categoryId) => findMarketView(market, scope, categoryId),
+    DAYS_AHEAD,
+  );
+  if (opened === null) return null;
+  const { view, choice, filters, dropped, range, days, compared, narrowed, disclosure, ours } = opened;
+  const category = { ...opened.category, retailers: narrowed.retailers };
+  const newest = dayNumber(view.newestOn ?? range.to);
+  const chosen = { view, choice, narrowed, locale, ours, disclosure };
+  const readOf = (on: DayRange) => {
+    const asked = {
+      market,
+      scope,
+      category,
+      narrowed,
+      choice,
+      range: on,
+      days: numbered(on),
+      newest,
+      listed,
+    };
+    return { query: asked, readBase: () => readDealSet(asked, { ...chosen, range: on }) };
+  };
+  return {
+    head: { dropped, filters },
+    emptyBase: () => dealSetOf({ ...chosen, range, known: null, runs: [], deals: [] }),
+    read: days && readOf(range),
+    compared: compared && { ...readOf(compared), range: compared },
+  };
+};
+
+type Chosen = Omit<Parameters<typeof dealSetOf>[0], 'known' | 'runs' | 'deals'>;
+
+/** A range that ends with the newest day shows what is announced as well. */
+const readDealSet = async (
+  { market, category, days, newest }: SectionReading,
+  chosen: Chosen,
+): Promise<DealSet> => {
+  const known = within(days, { from: days.from, to: newest });
+  const to = days.to >= newest ? newest + DAYS_AHEAD : days.to;
+  const [runs, deals] = await Promise.all([
+    known === null ? [] : listListedRuns(market, category, known),
+    listDeals(market, category, { from: days.from, to }),
+  ]);
+  return dealSetOf({ ...chosen, known, runs, deals });
+};

@@ -1,0 +1,148 @@
+import type { DealRow } from '#db/queries/market-deals.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
+import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { lengthOf } from '#lib/market/measures/deal-spans.ts';
+import { percent } from '#lib/market/measures/measure.ts';
+import { promotionInWords } from '#lib/market/names/promotion-words.ts';
+import type { PromotedChain } from './deal-set.ts';
+
+/** The columns of rows behind figures: of a promotion what it offers, when and how deep; of a price how many of its days count. */
+export const PROMOTION_COLUMNS = [
+  { id: 'offer', kind: 'text' },
+  { id: 'begins', kind: 'day' },
+  { id: 'ends', kind: 'day' },
+  { id: 'regular', kind: 'money' },
+  { id: 'promoted', kind: 'money' },
+  { id: 'depth', kind: 'percent' },
+  { id: 'reference', kind: 'money' },
+  { id: 'verdict', kind: 'text' },
+  { id: 'retailers', kind: 'count' },
+  { id: 'days', kind: 'count' },
+  { id: 'listedDays', kind: 'count' },
+] as const satisfies readonly DrillColumn[];
+
+/** Rows behind figures, as the panels calculate from them. */
+
+const alone = { own: null, other: null, n: 1 };
+
+/** A promotion of one product at one retailer, with how many of its days count in the range. */
+export type CountedDeal = { deal: DealRow; days: number };
+
+/** The promotions of chains with their days; those whose days all count for another are left out. */
+export const countedDeals = (chains: readonly PromotedChain[]): CountedDeal[] =>
+  chains.flatMap(({ spans }) => {
+    const days = new Map<DealRow, number>();
+    for (const span of spans) days.set(span.deal, (days.get(span.deal) ?? 0) + lengthOf(span));
+    return [...days].map(([deal, counted]) => ({ deal, days: counted }));
+  });
+
+/** What a promotion offers, in words. */
+export const offerInWords = (deal: Pick<DealRow, 'mechanic' | 'terms'>, locale: Locale): string =>
+  promotionInWords(translator(locale, 'market'), locale, deal);
+
+export const rowOfDeal = (
+  { deal, days }: CountedDeal,
+  locale: Locale,
+  { value, weight }: { value: number; weight?: number },
+): ContributingRow => {
+  const { brandId, productId, retailerId, regular, promoted, depth, from, to } = deal;
+  return {
+    ...{ ...alone, brandId, productId, retailerId, value },
+    details: { offer: offerInWords(deal, locale), begins: from, ends: to, regular, promoted, depth, days },
+    ...(weight !== undefined && { weight }),
+  };
+};
+
+/** A price over the days on which it was listed. */
+export const rowOfChain = (
+  { brandId, productId, retailerId, dealDays, listedDays }: PromotedChain,
+  { value, weight }: { value: number; weight: number },
+): ContributingRow => ({
+  ...{ ...alone, brandId, productId, retailerId, value, weight },
+  details: { days: dealDays, listedDays },
+});
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+/** How much of a whole each is, in percent. */
+const weightsIn = <Row>(rows: readonly Row[], of: (row: Row) => number): ((row: Row) => number) => {
+  const whole = sumOf(rows, of);
+  return (row) => percent(of(row), whole) ?? 0;
+};
+
+type Of = Pick<FigureBasis, 'of'>;
+
+/** Days on promotion of all days listed. */
+export const timeBasis = (chains: readonly PromotedChain[], of: Of = {}): FigureBasis => {
+  const weightOf = weightsIn(chains, ({ listedDays }) => listedDays);
+  const rows = chains.map((chain) =>
+    rowOfChain(chain, { value: percent(chain.dealDays, chain.listedDays) ?? 0, weight: weightOf(chain) }),
+  );
+  return { reduction: 'weighted', rows, ...of };
+};
+
+/** The average of what promotions say of themselves, weighted by their days. Those that say nothing are left out. */
+const averageBasis = (
+  deals: readonly CountedDeal[],
+  locale: Locale,
+  figureOf: (deal: DealRow) => number | null,
+  of: Of = {},
+): FigureBasis => {
+  const known = deals.filter(({ deal }) => figureOf(deal) !== null);
+  const weightOf = weightsIn(known, ({ days }) => days);
+  const rows = known.map((counted) =>
+    rowOfDeal(counted, locale, { value: figureOf(counted.deal) ?? 0, weight: weightOf(counted) }),
+  );
+  return { reduction: 'weighted', rows, ...of };
+};
+
+export const depthBasis = (deals: readonly CountedDeal[], locale: Locale, of: Of = {}): FigureBasis =>
+  averageBasis(deals, locale, ({ depth }) => depth, of);
+
+/** With the price that the discount is measured against, and what it is. */
+export const realDepthBasis = (deals: readonly CountedDeal[], locale: Locale, of: Of = {}): FigureBasis => {
+  const basis = averageBasis(deals, locale, ({ honestDepth }) => honestDepth, of);
+  const words = translator(locale, 'market');
+  const known = deals.filter(({ deal }) => deal.honestDepth !== null);
+  return {
+    ...basis,
+    rows: basis.rows.map((row, at) => {
+      const { reference = null, verdict = 'unknown' } = known[at]?.deal ?? {};
+      return { ...row, details: { ...row.details, reference, verdict: words(`verdicts.${verdict}`) } };
+    }),
+  };
+};
+
+/** Whose days on promotion they are, of all. */
+export const shareBasis = (
+  market: readonly PromotedChain[],
+  isOwn: (chain: PromotedChain) => boolean,
+): FigureBasis => {
+  const promoted = market.filter(({ dealDays }) => dealDays > 0);
+  const weightOf = weightsIn(promoted, ({ dealDays }) => dealDays);
+  const rows = promoted.map((chain) =>
+    rowOfChain(chain, { value: isOwn(chain) ? 100 : 0, weight: weightOf(chain) }),
+  );
+  return { reduction: 'weighted', rows, of: 'brands' };
+};
+
+/** Share of days on promotion ÷ share of days listed × 100, which is time on promotion against that of all. */
+export const intensityBasis = (
+  market: readonly PromotedChain[],
+  isOwn: (chain: PromotedChain) => boolean,
+): FigureBasis => {
+  const all = percent(
+    sumOf(market, ({ dealDays }) => dealDays),
+    sumOf(market, ({ listedDays }) => listedDays),
+  );
+  const own = all ? market.filter(isOwn) : [];
+  const weightOf = weightsIn(own, ({ listedDays }) => listedDays);
+  const rows = own.map((chain) => {
+    const time = percent(chain.dealDays, chain.listedDays) ?? 0;
+    return rowOfChain(chain, { value: percent(time, all ?? 0) ?? 0, weight: weightOf(chain) });
+  });
+  return { reduction: 'weighted', rows, of: 'brands' };
+};
