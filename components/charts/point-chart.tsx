@@ -1,6 +1,6 @@
 'use client';
 
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import styles from './point-chart.module.css';
 import { logPlaces, nicePlaces } from './point-scale.ts';
 import { usePointFocus } from './use-point-focus.ts';
@@ -18,6 +18,8 @@ type ChartPoint = {
   isFlagged: boolean;
   /** Drawn beside it where there is room; null: only what it says below. */
   name: string | null;
+  /** 0 to 1: how large it is, where points differ in that. */
+  size?: number;
   /** Everything that the point says. */
   words: string;
   /** Where what stands behind it is listed. */
@@ -36,15 +38,29 @@ type Props = {
   writeX: (value: number) => string;
   writeY: (value: number) => string;
   axes: { x: string; y: string };
+  /** Of `x`: equal steps for equal ratios, unless given. */
+  scale?: 'log' | 'linear';
+  /** Lines through the middle, and what each of the four parts is called. */
+  quarters?: Quarters | undefined;
 };
 
+type Quarters = {
+  x: number;
+  y: number;
+  names: { topLeft: string; topRight: string; bottomLeft: string; bottomRight: string };
+};
+
+/** Of a point, in pixels. */
+const SMALLEST = 12;
+const LARGER = 16;
 /** How far from a point it is still meant, in pixels. */
 const REACH = 24;
 
-/** Points by content (a logarithmic scale) and price; what a point says stands below. Drawn from left to right in every language. */
-export function PointChart({ points, label, description, hint, open, writeX, writeY, axes }: Props) {
+/** Points by two measures; what a point says stands below. Drawn from left to right in every language. */
+export function PointChart(props: Props) {
+  const { points, label, description, hint, open, writeX, writeY, axes, scale = 'log', quarters } = props;
   const { at, setAt, onKeyDown } = usePointFocus(points.length);
-  const across = logPlaces(points.map(({ x }) => x));
+  const across = (scale === 'log' ? logPlaces : nicePlaces)(points.map(({ x }) => x));
   const up = nicePlaces(points.map(({ y }) => y));
   const lines = [...Map.groupBy(points, ({ line }) => line).values()].filter((line) => line.length > 1);
   const shown = at === null ? undefined : points[at];
@@ -102,6 +118,7 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
             <bdi>{writeX(tick)}</bdi>
           </span>
         ))}
+        {quarters && <Middle quarters={quarters} across={across.placeOf} up={up.placeOf} />}
         <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {lines.map((line) => (
             <polyline
@@ -119,7 +136,13 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
             data-role={point.role}
             data-flagged={point.isFlagged}
             data-chosen={place === at}
-            style={{ left: `${across.placeOf(point.x)}%`, bottom: `${up.placeOf(point.y)}%` }}
+            style={
+              {
+                left: `${across.placeOf(point.x)}%`,
+                bottom: `${up.placeOf(point.y)}%`,
+                '--size': `${SMALLEST + (point.size ?? 0) * LARGER}px`,
+              } as CSSProperties
+            }
           />
         ))}
       </div>
@@ -137,6 +160,26 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
         )}
       </div>
     </figure>
+  );
+}
+
+type MiddleProps = {
+  quarters: Quarters;
+  across: (x: number) => number;
+  up: (y: number) => number;
+};
+
+function Middle({ quarters: { x, y, names }, across, up }: MiddleProps) {
+  return (
+    <>
+      <span className={styles.middle} data-upright="" style={{ left: `${across(x)}%` }} />
+      <span className={styles.middle} style={{ bottom: `${up(y)}%` }} />
+      {Object.entries(names).map(([corner, name]) => (
+        <bdi key={corner} className={styles.quarter} data-corner={corner}>
+          {name}
+        </bdi>
+      ))}
+    </>
   );
 }
 

@@ -18,7 +18,14 @@ import {
 } from '#lib/market/promotions/promotion-texts.ts';
 import type { PromotionsData } from '#lib/market/promotions/schema.ts';
 import { PROMOTION_SECTIONS, type PromotionSection } from '#lib/market/promotions/section-ids.ts';
+import { DepthHistogram } from './depth-histogram.tsx';
+import { FrequencyPanel } from './frequency-panel.tsx';
+import { MechanicMixPanel } from './mechanic-mix-panel.tsx';
+import { PricePointsPanel } from './price-points-panel.tsx';
+import { PromotionCalendarPanel } from './promotion-calendar-panel.tsx';
+import { PromotionSharePanel } from './promotion-share-panel.tsx';
 import { PromotionTiles } from './promotion-tiles.tsx';
+import { RamadanPanel } from './ramadan-panel.tsx';
 
 const DRAWING: DashboardDrawing<PromotionsData> = {
   module: 'promotions',
@@ -59,15 +66,32 @@ function Head({ data, figures }: { data: PromotionsData; figures: Figures }) {
 
 type SectionProps = { dashboard: Dashboard<PromotionsData>; figures: Figures };
 
-function Sections({ dashboard: { data } }: SectionProps) {
-  const { calendar, pressure, depth, real, followed } = data;
+function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
+  const { calendar, pressure, depth, ours } = data;
   return (
     <>
-      {calendar && null}
-      {pressure && null}
-      {depth && null}
-      {real && null}
-      {followed && null}
+      {calendar && (
+        <PromotionCalendarPanel
+          calendar={calendar.calendar}
+          ours={ours}
+          figures={figures}
+          onPage={(page) => show({ ...filters, page })}
+        />
+      )}
+      {pressure && (
+        <>
+          <RamadanPanel ramadan={pressure.ramadan} figures={figures} />
+          <PromotionSharePanel share={pressure.share} ours={ours} figures={figures} />
+        </>
+      )}
+      {depth && (
+        <>
+          <DepthHistogram depths={depth.depths} figures={figures} />
+          <FrequencyPanel frequency={depth.frequency} ours={ours} figures={figures} />
+          <MechanicMixPanel mechanics={depth.mechanics} figures={figures} />
+          <PricePointsPanel points={depth.points} hasOwn={ours.own.length > 0} figures={figures} />
+        </>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type ViewInput,
   viewBaseOf,
 } from '#lib/market/dashboard/view/view-base.ts';
-import { type DealSpan, daysIn, spansOfDeals } from '#lib/market/measures/deal-spans.ts';
+import { type DealSpan, daysIn, spansOfDeals, within } from '#lib/market/measures/deal-spans.ts';
 import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import type { PromotionChoice } from './promotion-filters.ts';
 
@@ -63,7 +63,7 @@ export const dealSetOf = ({ known, runs, deals: read, ...input }: DealSetInput):
   };
 };
 
-const ofKinds =
+export const ofKinds =
   ({ mechanics, verdicts }: PromotionChoice) =>
   ({ mechanic, verdict }: DealRow): boolean =>
     (mechanics.length === 0 || mechanics.includes(mechanic)) &&
@@ -84,4 +84,15 @@ export const chainsOf = (runs: readonly ListedRun[], deals: readonly DealRow[]):
       },
     ];
   });
+};
+
+/** What of a chain lies within some days; null where it was not listed then. */
+export const chainWithin = (chain: PromotedChain, bounds: DayNumberRange): PromotedChain | null => {
+  const listed = chain.listed.flatMap((run) => within(run, bounds) ?? []);
+  if (listed.length === 0) return null;
+  const spans = chain.spans.flatMap((span) => {
+    const cut = within(span, bounds);
+    return cut === null ? [] : { ...cut, deal: span.deal };
+  });
+  return { ...chain, listed, spans, listedDays: daysIn(listed), dealDays: daysIn(spans) };
 };

@@ -3,8 +3,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { promoIntensity, promoPressure } from '#lib/market/measures/deal-measures.ts';
 import { lengthOf } from '#lib/market/measures/deal-spans.ts';
 import { percent } from '#lib/market/measures/measure.ts';
+import { promoFrequency } from '#lib/market/measures/promotion-measures.ts';
 import { promotionInWords } from '#lib/market/names/promotion-words.ts';
 import type { PromotedChain } from './deal-set.ts';
 
@@ -79,7 +81,10 @@ type Of = Pick<FigureBasis, 'of'>;
 export const timeBasis = (chains: readonly PromotedChain[], of: Of = {}): FigureBasis => {
   const weightOf = weightsIn(chains, ({ listedDays }) => listedDays);
   const rows = chains.map((chain) =>
-    rowOfChain(chain, { value: percent(chain.dealDays, chain.listedDays) ?? 0, weight: weightOf(chain) }),
+    rowOfChain(chain, {
+      value: promoFrequency(chain.dealDays, chain.listedDays) ?? 0,
+      weight: weightOf(chain),
+    }),
   );
   return { reduction: 'weighted', rows, ...of };
 };
@@ -129,20 +134,32 @@ export const shareBasis = (
   return { reduction: 'weighted', rows, of: 'brands' };
 };
 
+/** Whose days with a price they are, of all. */
+export const listedBasis = (
+  market: readonly PromotedChain[],
+  isOwn: (chain: PromotedChain) => boolean,
+): FigureBasis => {
+  const weightOf = weightsIn(market, ({ listedDays }) => listedDays);
+  const rows = market.map((chain) =>
+    rowOfChain(chain, { value: isOwn(chain) ? 100 : 0, weight: weightOf(chain) }),
+  );
+  return { reduction: 'weighted', rows, of: 'brands' };
+};
+
 /** Share of days on promotion ÷ share of days listed × 100, which is time on promotion against that of all. */
 export const intensityBasis = (
   market: readonly PromotedChain[],
   isOwn: (chain: PromotedChain) => boolean,
 ): FigureBasis => {
-  const all = percent(
+  const all = promoPressure(
     sumOf(market, ({ dealDays }) => dealDays),
     sumOf(market, ({ listedDays }) => listedDays),
   );
   const own = all ? market.filter(isOwn) : [];
   const weightOf = weightsIn(own, ({ listedDays }) => listedDays);
   const rows = own.map((chain) => {
-    const time = percent(chain.dealDays, chain.listedDays) ?? 0;
-    return rowOfChain(chain, { value: percent(time, all ?? 0) ?? 0, weight: weightOf(chain) });
+    const time = promoFrequency(chain.dealDays, chain.listedDays);
+    return rowOfChain(chain, { value: promoIntensity(time, all) ?? 0, weight: weightOf(chain) });
   });
   return { reduction: 'weighted', rows, of: 'brands' };
 };

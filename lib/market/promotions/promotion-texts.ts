@@ -1,4 +1,11 @@
 import type rows from '#messages/en/promotionRows.json';
+import { calendarTexts } from './panels/calendar/texts.ts';
+import { depthsTexts } from './panels/depths/texts.ts';
+import { frequencyTexts } from './panels/frequency/texts.ts';
+import { mechanicsTexts } from './panels/mechanics/texts.ts';
+import { pricePointsTexts } from './panels/price-points/texts.ts';
+import { promotionShareTexts } from './panels/promotion-share/texts.ts';
+import { ramadanTexts } from './panels/ramadan/texts.ts';
 import { tilesTexts } from './panels/tiles/texts.ts';
 import type { PromotionPanelTexts } from './promotion-explanation.ts';
 import type { PromotionSection } from './section-ids.ts';
@@ -10,9 +17,9 @@ export type TitledPromotionFigure = keyof (typeof rows)['figures'];
 export const promotionHeadTexts: PromotionPanelTexts = tilesTexts;
 
 export const promotionSectionTexts: Record<PromotionSection, readonly PromotionPanelTexts[]> = {
-  calendar: [],
-  pressure: [],
-  depth: [],
+  calendar: [calendarTexts],
+  pressure: [ramadanTexts, promotionShareTexts],
+  depth: [depthsTexts, frequencyTexts, mechanicsTexts, pricePointsTexts],
   real: [],
   followed: [],
 };
