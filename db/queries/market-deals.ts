@@ -1,62 +1,62 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { keepingRead } from '#db/kept-reads.ts';
 import { type DayNumberRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
-import type { Dataset } from '#lib/vocabulary/terms.ts';
+import type { DealVerdict, PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
+import type { ChainFilter } from './market-chains.ts';
 
-/** Stands in until deals of chains are derived: promotions of products alone. */
-
+/** A promotion of a product at a retailer, as shoppers met it; those of a product at a retailer never overlap. */
 export type DealRow = {
   productId: string;
   brandId: string;
   retailerId: string;
-  /** Day numbers. `to` null: on the label on the newest day, without an announced end; may lie ahead where it is announced. */
+  /** Days since 1970-01-01. `to`: null while the label shows it on the newest day and no end is announced; an announced one may lie ahead. */
   from: number;
   to: number | null;
   mechanic: PromotionMechanic;
   terms: Record<string, number>;
-  /** It is announced for the whole brand. */
+  /** It was announced for the whole brand. */
   isBrandWide: boolean;
   /** The label showed it on some day. */
   isOnLabel: boolean;
-  /** Per item; null where the mechanic lowers no price. */
+  /** Of one item on its deepest day; null where the mechanic lowers no price, or no regular price is known. */
   regular: number | null;
   promoted: number | null;
-  /** Percent of regular. */
+  /** In percent of the regular price. */
   depth: number | null;
-  /** Lowest effective price of the 30 days before, at least 15 standing days. */
+  /** The lowest price of the 30 days before, where 15 of them had one, and what is saved against it in percent. */
   reference: number | null;
   honestDepth: number | null;
-  verdict: 'honest' | 'inflated' | 'no_discount' | 'unknown';
+  verdict: DealVerdict;
 };
 
-export type DealFilter = {
-  categoryNo: number;
-  dataset: Dataset;
-  products?: readonly string[] | undefined;
-  brands?: readonly string[] | undefined;
-  retailers?: readonly string[] | undefined;
-};
+/** Its `derivation` is that of the category's deals. */
+export type DealFilter = Pick<
+  ChainFilter,
+  'categoryNo' | 'dataset' | 'derivation' | 'products' | 'brands' | 'retailers'
+>;
 
+const day = (number: number): SQL => sql`${dayFromNumber(number)}::date`;
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-export const listDeals = async (
-  db: Database,
-  { categoryNo, dataset, products, brands, retailers }: DealFilter,
-  { from, to }: DayNumberRange,
-): Promise<DealRow[]> =>
-  db.execute<DealRow>(sql`
-    select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId",
-      m.starts_on - date '1970-01-01' as from, m.ends_on - date '1970-01-01' as to, m.mechanic, m.terms,
-      m.brand_id is not null as "isBrandWide", true as "isOnLabel",
-      m.regular_price::float8 as regular, m.promoted_price::float8 as promoted,
-      (100 * (1 - m.promoted_price / m.regular_price))::float8 as depth,
-      null::float8 as reference, null::float8 as "honestDepth", 'unknown' as verdict
-    from promotions m join chain_prices c on c.category_no = m.category_no and c.dataset = m.dataset and c.retailer_id = m.retailer_id
-      and (c.product_id = m.product_id or c.brand_id = m.brand_id) and c.area = 0 and c.price_type = 'consumer' and c.owner_company_id is null
-    where m.category_no = ${categoryNo} and c.category_no = ${categoryNo} and m.dataset = ${dataset} and m.owner_company_id is null
-      and m.starts_on <= ${dayFromNumber(to)}::date and m.ends_on >= ${dayFromNumber(from)}::date
-      ${products ? sql`and c.product_id = any (${texts(products)})` : sql``}
-      ${brands ? sql`and c.brand_id = any (${texts(brands)})` : sql``}
-      ${retailers ? sql`and c.retailer_id = any (${texts(retailers)})` : sql``}
-    order by c.product_id, c.retailer_id, m.starts_on, m.id`);
+/** The promotions that touch a range, by product, retailer and first day: those of the panel, which no company owns. */
+export const listDeals = keepingRead(
+  'listDeals',
+  async (
+    db: Database,
+    { categoryNo, dataset, products, brands, retailers }: DealFilter,
+    { from, to }: DayNumberRange,
+  ): Promise<DealRow[]> =>
+    db.execute<DealRow>(sql`
+    select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId", d.from_on - date '1970-01-01' as from,
+      case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end as to, d.mechanic, d.terms, d.is_brand_wide as "isBrandWide",
+      d.is_on_label as "isOnLabel", d.regular_price::float8 as regular, d.promoted_price::float8 as promoted, d.depth::float8 as depth,
+      d.reference_price::float8 as reference, d.honest_depth::float8 as "honestDepth", d.verdict
+    from chain_deals d
+    where d.category_no = ${categoryNo} and d.dataset = ${dataset} and d.owner_company_id is null
+      and d.to_on >= ${day(from)} and d.from_on <= ${day(to)}
+      ${products ? sql`and d.product_id = any (${texts(products)})` : sql``}
+      ${brands ? sql`and d.brand_id = any (${texts(brands)})` : sql``}
+      ${retailers ? sql`and d.retailer_id = any (${texts(retailers)})` : sql``}
+    order by d.product_id, d.retailer_id, d.from_on`),
+);

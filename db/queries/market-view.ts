@@ -81,6 +81,8 @@ export type MarketView = {
   oldestOn: Day | null;
   /** Which time its prices were derived; null before the first. */
   derivation: string | null;
+  /** The same of its promotions. */
+  dealDerivation: string | null;
 };
 
 type ViewedCategory = { category: CategoryRow; categories: NamedRow[]; categoryNo: number };
@@ -149,6 +151,7 @@ export const findMarketView = async (
     newestOn: Day | null;
     oldestOn: Day | null;
     derivation: string | null;
+    dealDerivation: string | null;
   }>(sql`
     with product as (
       select p.id, p.name_en, p.name_ar, p.brand_id, o.manufacturer_id, p.gtin, p.variant_en, p.variant_ar, p.family_id, p.pack_count, p.net_content
@@ -170,7 +173,8 @@ export const findMarketView = async (
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
         from regions g cross join lateral (${chainOf(viewed, priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
       exists (${chainOf(viewed, 'trade', sql`p.area = 0`)}) as "hasTradePrices",
-      held.newest_on::text as "newestOn", held.oldest_on::text as "oldestOn", held.derivation
+      held.newest_on::text as "newestOn", held.oldest_on::text as "oldestOn", held.derivation,
+      held.deal_derivation as "dealDerivation"
     from (values (1)) as one left join category_datasets held on held.category_no = ${categoryNo} and held.dataset = ${category.dataset}`);
   if (!row) return null;
   const retailers = row.retailers.map(({ asOf, ...retailer }) => ({

@@ -17,6 +17,7 @@ export const marketView = ({ retailers = [], ...given }: Given): MarketView => (
   newestOn: '2026-11-20',
   oldestOn: '2024-11-20',
   derivation: null,
+  dealDerivation: null,
   retailers: retailers.map((id) => ({ ...named(id), channel: 'super', asOf: null })),
   ...given,
 });

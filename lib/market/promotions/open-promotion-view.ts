@@ -30,6 +30,8 @@ export const openPromotionView = async (
   if (opened === null) return null;
   const { view, choice, filters, dropped, range, days, compared, narrowed, disclosure, ours } = opened;
   const category = { ...opened.category, retailers: narrowed.retailers };
+  const { categoryNo, dataset, products, retailers } = category;
+  const deals = { categoryNo, dataset, derivation: view.dealDerivation, products, retailers };
   const newest = dayNumber(view.newestOn ?? range.to);
   const chosen = { view, choice, narrowed, locale, ours, disclosure };
   const readOf = (on: DayRange) => {
@@ -38,6 +40,7 @@ export const openPromotionView = async (
       scope,
       category,
       narrowed,
+      deals,
       choice,
       range: on,
       days: numbered(on),
@@ -58,14 +61,14 @@ type Chosen = Omit<Parameters<typeof dealSetOf>[0], 'known' | 'runs' | 'deals'>;
 
 /** A range that ends with the newest day shows what is announced as well. */
 const readDealSet = async (
-  { market, category, days, newest }: SectionReading,
+  { market, category, deals: filter, days, newest }: SectionReading,
   chosen: Chosen,
 ): Promise<DealSet> => {
   const known = within(days, { from: days.from, to: newest });
   const to = days.to >= newest ? newest + DAYS_AHEAD : days.to;
   const [runs, deals] = await Promise.all([
     known === null ? [] : listListedRuns(market, category, known),
-    listDeals(market, category, { from: days.from, to }),
+    listDeals(market, filter, { from: days.from, to }),
   ]);
   return dealSetOf({ ...chosen, known, runs, deals });
 };

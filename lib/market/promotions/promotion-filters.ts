@@ -4,8 +4,7 @@ import { frameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import type { FilterSelection, ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
 import { formatFilters, type Parsed } from '#lib/market/dashboard/filters/parse-format.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
-import { PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
-import { DEAL_VERDICTS } from './deal-verdicts.ts';
+import { DEAL_VERDICTS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
 import { PROMOTION_SECTIONS } from './section-ids.ts';
 
 const MAX_PAGE = 500;

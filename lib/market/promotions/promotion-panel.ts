@@ -1,5 +1,6 @@
 import type { Pool } from '#db/client.ts';
 import type { ChainFilter } from '#db/queries/market-chains.ts';
+import type { DealFilter } from '#db/queries/market-deals.ts';
 import type { Figure, FigureSource } from '#lib/market/dashboard/drill/figure-source.ts';
 import { panelFor, type RowsOf } from '#lib/market/dashboard/panel-type.ts';
 import type { ViewHead } from '#lib/market/dashboard/view/view-schema.ts';
@@ -15,6 +16,8 @@ export type SectionReading = {
   /** What the choice is compared with, at the retailers that are shown, and what was chosen. */
   category: ChainFilter;
   narrowed: ChainFilter;
+  /** What the choice is compared with, as its deals are read. */
+  deals: DealFilter;
   choice: PromotionChoice;
   range: DayRange;
   days: DayNumberRange;

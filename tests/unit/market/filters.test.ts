@@ -160,6 +160,7 @@ const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}
 const view: Filterable = {
   categoryNo: 7,
   derivation: null,
+  dealDerivation: null,
   categories: [named('milk')],
   category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
   brands: ['nasma', 'marooj', 'own'].map(named),

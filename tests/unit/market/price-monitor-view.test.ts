@@ -41,6 +41,7 @@ const view: MarketView = {
   newestOn: range.to,
   oldestOn: '2024-11-20',
   derivation: null,
+  dealDerivation: null,
 };
 
 const chains = ['a/own-1', 'b/own-1', 'c/own-1', 'd/own-1', 'a/rival-1', 'b/rival-1'];

@@ -49,6 +49,7 @@ function drawn({ promo, lines = 'price' }: { promo: number | null; lines?: 'inde
     newestOn: range.to,
     oldestOn: '2024-11-20',
     derivation: null,
+    dealDerivation: null,
   };
   const priceSet = priceSetOf({
     view,

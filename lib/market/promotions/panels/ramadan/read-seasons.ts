@@ -22,7 +22,7 @@ export const readSeasons = async (reading: SectionReading): Promise<ReadSeason[]
 };
 
 const readSeason = async (
-  { market, category, choice }: SectionReading,
+  { market, category, deals: filter, choice }: SectionReading,
   season: RamadanSeason,
   last: number,
 ): Promise<ReadSeason> => {
@@ -30,7 +30,7 @@ const readSeason = async (
   if (days === null) return { ...season, chains: [] };
   const [runs, deals] = await Promise.all([
     listListedRuns(market, category, days),
-    listDeals(market, category, days),
+    listDeals(market, filter, days),
   ]);
   return { ...season, chains: chainsOf(runs, deals.filter(ofKinds(choice))) };
 };
