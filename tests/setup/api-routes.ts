@@ -86,6 +86,8 @@ export const ROUTES: Record<string, MayCall> = {
   'GET exports/[module]': 'member',
   'GET market/price-monitor': 'member',
   'GET market/price-monitor/rows': 'member',
+  'GET market/promotions': 'member',
+  'GET market/promotions/rows': 'member',
   'POST market/sample-notice': 'signedIn',
   'GET market/views': 'member',
   'POST market/views': 'member',

@@ -32,6 +32,8 @@ beforeAll(withSampleMarket, 240_000);
 const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
   'GET market/price-monitor': 'page',
   'GET market/price-monitor/rows': 'drawer',
+  'GET market/promotions': 'page',
+  'GET market/promotions/rows': 'drawer',
   'GET exports/[module]': 'file',
   'POST market/sample-notice': 'none',
   'GET market/views': 'none',

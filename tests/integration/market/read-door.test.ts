@@ -230,6 +230,7 @@ test('no call reads the market past the door', async () => {
   client.bearer = bearer;
   const queries: Record<string, string> = {
     'GET market/price-monitor/rows': '?figure=index',
+    'GET market/promotions/rows': '?figure=time',
     'GET chats/search': '?q=milk',
     'GET market/views': '?module=priceMonitor',
   };
@@ -254,6 +255,8 @@ test('no call reads the market past the door', async () => {
     'GET exports/[module]',
     'GET market/price-monitor',
     'GET market/price-monitor/rows',
+    'GET market/promotions',
+    'GET market/promotions/rows',
   ]);
   watched.mockRestore();
   closing();
