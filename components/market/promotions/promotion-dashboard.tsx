@@ -18,14 +18,21 @@ import {
 } from '#lib/market/promotions/promotion-texts.ts';
 import type { PromotionsData } from '#lib/market/promotions/schema.ts';
 import { PROMOTION_SECTIONS, type PromotionSection } from '#lib/market/promotions/section-ids.ts';
+import { AfterPanel } from './after-panel.tsx';
 import { DepthHistogram } from './depth-histogram.tsx';
+import { FollowedPanel } from './followed-panel.tsx';
 import { FrequencyPanel } from './frequency-panel.tsx';
+import { LeaguePanel } from './league-panel.tsx';
 import { MechanicMixPanel } from './mechanic-mix-panel.tsx';
+import { NextPanel } from './next-panel.tsx';
+import { OverlapPanel } from './overlap-panel.tsx';
 import { PricePointsPanel } from './price-points-panel.tsx';
 import { PromotionCalendarPanel } from './promotion-calendar-panel.tsx';
 import { PromotionSharePanel } from './promotion-share-panel.tsx';
 import { PromotionTiles } from './promotion-tiles.tsx';
 import { RamadanPanel } from './ramadan-panel.tsx';
+import { RealDiscountsPanel } from './real-discounts-panel.tsx';
+import { UpcomingPanel } from './upcoming-panel.tsx';
 
 const DRAWING: DashboardDrawing<PromotionsData> = {
   module: 'promotions',
@@ -67,16 +74,12 @@ function Head({ data, figures }: { data: PromotionsData; figures: Figures }) {
 type SectionProps = { dashboard: Dashboard<PromotionsData>; figures: Figures };
 
 function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
-  const { calendar, pressure, depth, ours } = data;
+  const { calendar, pressure, depth, real, followed, ours } = data;
+  const onPage = (page: number) => show({ ...filters, page });
   return (
     <>
       {calendar && (
-        <PromotionCalendarPanel
-          calendar={calendar.calendar}
-          ours={ours}
-          figures={figures}
-          onPage={(page) => show({ ...filters, page })}
-        />
+        <PromotionCalendarPanel calendar={calendar.calendar} ours={ours} figures={figures} onPage={onPage} />
       )}
       {pressure && (
         <>
@@ -90,6 +93,21 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
           <FrequencyPanel frequency={depth.frequency} ours={ours} figures={figures} />
           <MechanicMixPanel mechanics={depth.mechanics} figures={figures} />
           <PricePointsPanel points={depth.points} hasOwn={ours.own.length > 0} figures={figures} />
+        </>
+      )}
+      {real && (
+        <>
+          <LeaguePanel league={real.league} figures={figures} />
+          <RealDiscountsPanel discounts={real.discounts} ours={ours} figures={figures} onPage={onPage} />
+          <AfterPanel after={real.after} ours={ours} figures={figures} />
+        </>
+      )}
+      {followed && (
+        <>
+          <UpcomingPanel upcoming={followed.upcoming} ours={ours} figures={figures} />
+          <NextPanel next={followed.next} ours={ours} figures={figures} onPage={onPage} />
+          <FollowedPanel followed={followed.followed} ours={ours} figures={figures} />
+          <OverlapPanel overlap={followed.overlap} figures={figures} />
         </>
       )}
     </>

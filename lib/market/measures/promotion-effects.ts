@@ -4,7 +4,7 @@ import { geometricMean, percent } from './measure.ts';
 /** What happened around a promotion. Nothing here is volume: that would need sales. */
 
 /** Days before and after a promotion that it is compared with, and in which a rival's move is an answer. */
-const DAYS_AROUND = 14;
+export const DAYS_AROUND = 14;
 /** A fall of less is no answer. */
 const LEAST_CUT = 3;
 
@@ -12,7 +12,7 @@ const LEAST_CUT = 3;
 export type PriceRun = DayNumberRange & { unit: number };
 
 /** By how many percent the own price per unit lies above the rivals', before, during and after; null: not both were priced on a day. */
-type GapsAround = { before: number | null; during: number | null; after: number | null };
+export type GapsAround = { before: number | null; during: number | null; after: number | null };
 
 const unitOn = (runs: readonly PriceRun[], day: number): number | null =>
   runs.find(({ from, to }) => from <= day && day <= to)?.unit ?? null;

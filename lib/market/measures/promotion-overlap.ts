@@ -9,7 +9,7 @@ const daysOf = (ranges: readonly DayNumberRange[]): Set<number> => {
 };
 
 /** How many days own promotions ran, and on how many of them others did as well; a day counts once on either side. */
-type Overlap = { days: number; shared: number };
+export type Overlap = { days: number; shared: number };
 
 export const overlapOf = (own: readonly DayNumberRange[], others: readonly DayNumberRange[]): Overlap => {
   const [days, other] = [daysOf(own), daysOf(others)];

@@ -1,9 +1,11 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import type { DealSet, PromotedChain } from './deal-set.ts';
 
+export const PROMOTED_SIDES = ['brand', 'ours', 'leader'] as const;
+
 /** Whose promotions are set against all: the chosen brands', the company's own, or else those of the brand that promotes most. */
 export type PromotedSide = {
-  kind: 'brand' | 'ours' | 'leader';
+  kind: (typeof PROMOTED_SIDES)[number];
   /** Of the leader. */
   brandId: string | null;
   isOwn: (of: Pick<PromotedChain, 'brandId' | 'productId'>) => boolean;

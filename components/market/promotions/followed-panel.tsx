@@ -1,0 +1,159 @@
+import { useTranslations } from 'next-intl';
+import cards from '#components/market/dashboard/card-table.module.css';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
+import type { FollowedData } from '#lib/market/promotions/panels/followed/schema.ts';
+import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+import styles from './promotion-list.module.css';
+
+type Props = { followed: FollowedData; ours: OwnBrands; figures: Figures };
+
+/** What followed promotions: prices against rivals, their answers, empty shelves. No volume is claimed. */
+export function FollowedPanel({ followed, ours, figures }: Props) {
+  const t = useTranslations('promotions.followed');
+  const { kind, brand, looked, total, rows } = followed;
+  if (kind === null || looked === 0)
+    return (
+      <Panel title={t('title')}>
+        <PanelNote>{t('none')}</PanelNote>
+      </Panel>
+    );
+  const text = t('text', { kind, name: brand?.name ?? '', looked, total: figures.count(total) });
+  return (
+    <Panel title={t('title')} text={text}>
+      <div className={styles.lists}>
+        <FollowedFigures followed={followed} figures={figures} />
+        {rows.length > 0 && <FollowedRows rows={rows} ours={ours} figures={figures} />}
+        <PanelNote>{t('noSales')}</PanelNote>
+      </div>
+    </Panel>
+  );
+}
+
+function FollowedFigures({ followed, figures }: Omit<Props, 'ours'>) {
+  const t = useTranslations('promotions.followed');
+  const lines = [
+    { name: 'before', write: figures.change },
+    { name: 'during', write: figures.change },
+    { name: 'after', write: figures.change },
+    { name: 'answered', write: figures.percent },
+    { name: 'empty', write: figures.percent },
+  ] as const;
+  return (
+    <Table dense caption={t('figures')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('figure')}</th>
+          <th scope="col" data-numeric="">
+            {t('value')}
+          </th>
+          <th scope="col" data-numeric="">
+            {t('promotions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, write }) => {
+          const measure = followed[name];
+          return (
+            <tr key={name}>
+              <th scope="row">
+                {t(`names.${name}`)}
+                {name === 'answered' && followed.daysToAnswer !== null && (
+                  <span className={styles.detail}>
+                    {' · '}
+                    {t('daysToAnswer', { days: figures.tick(followed.daysToAnswer) })}
+                  </span>
+                )}
+              </th>
+              <td data-numeric="">
+                <LowBase measure={measure} />
+                {measure.n > 0 ? (
+                  <FigureLink figure={`followed-${name}`}>
+                    <bdi>{write(measure.value)}</bdi>
+                  </FigureLink>
+                ) : (
+                  '–'
+                )}
+              </td>
+              <td data-numeric="">{figures.count(measure.n)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+type Row = FollowedData['rows'][number];
+
+function FollowedRows({ rows, ours, figures }: Pick<FollowedData, 'rows'> & Omit<Props, 'followed'>) {
+  const t = useTranslations('promotions.followed');
+  return (
+    <div className={cards.cards}>
+      <Table dense caption={t('all')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('product')}</th>
+            <th scope="col">{t('days')}</th>
+            {(['before', 'during', 'after'] as const).map((name) => (
+              <th key={name} scope="col" data-numeric="">
+                {t(`heads.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{t('heads.answer')}</th>
+            <th scope="col" data-numeric="">
+              {t('heads.empty')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FollowedRow
+              key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
+              {...{ row, ours, figures }}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function FollowedRow({ row, ours, figures }: { row: Row } & Omit<Props, 'followed'>) {
+  const t = useTranslations('promotions.followed');
+  const { answer, visits, emptyVisits } = row;
+  return (
+    <tr>
+      <PromotionSubject {...row} ours={ours}>
+        {` · ${row.offer}`}
+      </PromotionSubject>
+      <td data-label={t('days')}>
+        <PromotionDays from={row.from} to={row.to} figures={figures} />
+      </td>
+      {(['before', 'during', 'after'] as const).map((name) => (
+        <FigureCell key={name} label={t(`heads.${name}`)} isKey={name === 'during'}>
+          <bdi>{figures.change(row[name])}</bdi>
+        </FigureCell>
+      ))}
+      <td data-label={t('heads.answer')}>
+        {answer === null
+          ? '–'
+          : t(answer.isPromotion ? 'answerPromotion' : 'answerCut', {
+              name: answer.brand.name,
+              n: answer.days,
+            })}
+      </td>
+      <FigureCell label={t('heads.empty')}>
+        {visits === 0
+          ? '–'
+          : t('emptyOf', { empty: figures.count(emptyVisits), visits: figures.count(visits) })}
+      </FigureCell>
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl';
+import cards from '#components/market/dashboard/card-table.module.css';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
+import type { NextData } from '#lib/market/promotions/panels/next/schema.ts';
+import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+
+type Props = { next: NextData; ours: OwnBrands; figures: Figures; onPage: (page: number) => void };
+
+/** When promotions are likely to begin, with what that is concluded from. */
+export function NextPanel({ next, ours, figures, onPage }: Props) {
+  const t = useTranslations('promotions.next');
+  const { state, rows, total, page, pages } = next;
+  if (state === 'notInPlan' || rows.length === 0)
+    return (
+      <Panel title={t('title')}>
+        <PanelNote>{t(state === 'notInPlan' ? 'plan' : 'none')}</PanelNote>
+      </Panel>
+    );
+  return (
+    <Panel title={t('title')} text={t('text', { n: total })}>
+      <div className={cards.cards}>
+        <Table dense caption={t('all')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('product')}</th>
+              <th scope="col" data-numeric="">
+                {t('likeliest')}
+              </th>
+              <th scope="col">{t('window')}</th>
+              <th scope="col" data-numeric="">
+                {t('past')}
+              </th>
+              <th scope="col">{t('lastStart')}</th>
+              <th scope="col">{t('gap')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.product.id} ${row.retailer.id}`}>
+                <PromotionSubject {...row} ours={ours} />
+                <FigureCell label={t('likeliest')} isKey>
+                  {figures.shortDay(row.likeliest)}
+                </FigureCell>
+                <td data-label={t('window')}>
+                  <PromotionDays from={row.from} to={row.to} figures={figures} />
+                </td>
+                <FigureCell label={t('past')}>{figures.count(row.past)}</FigureCell>
+                <td data-label={t('lastStart')}>{figures.day(row.lastStart)}</td>
+                <td data-label={t('gap')}>
+                  {t('gapDays', {
+                    median: figures.tick(row.gap.median),
+                    shortest: figures.count(row.gap.shortest),
+                    longest: figures.count(row.gap.longest),
+                  })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <PanelPager page={page} pages={pages} onPage={onPage} />
+    </Panel>
+  );
+}

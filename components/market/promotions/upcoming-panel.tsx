@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import cards from '#components/market/dashboard/card-table.module.css';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
+import type { UpcomingData } from '#lib/market/promotions/panels/upcoming/schema.ts';
+import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+
+type Props = { upcoming: UpcomingData; ours: OwnBrands; figures: Figures };
+
+/** What retailers have announced. */
+export function UpcomingPanel({ upcoming: { rows, total }, ours, figures }: Props) {
+  const t = useTranslations('promotions.upcoming');
+  const market = useTranslations('market');
+  if (rows.length === 0)
+    return (
+      <Panel title={t('title')}>
+        <PanelNote>{t('none')}</PanelNote>
+      </Panel>
+    );
+  return (
+    <Panel title={t('title')} text={t('text', { n: total })}>
+      <div className={cards.cards}>
+        <Table dense caption={t('all')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('product')}</th>
+              <th scope="col">{t('days')}</th>
+              <th scope="col">{t('offer')}</th>
+              <th scope="col" data-numeric="">
+                {t('promoted')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('depth')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={`${row.brand.id} ${row.product?.id} ${row.retailer.id} ${row.from} ${row.mechanic} ${row.isBrandWide}`}
+              >
+                <PromotionSubject {...row} ours={ours}>
+                  {row.product === null && ` · ${t('products', { n: row.products })}`}
+                </PromotionSubject>
+                <td data-label={t('days')}>
+                  <PromotionDays from={row.from} to={row.to} figures={figures} />
+                </td>
+                <td data-label={t('offer')}>{row.offer ?? market(`mechanics.${row.mechanic}`)}</td>
+                <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
+                <FigureCell label={t('depth')} isKey>
+                  {figures.percent(row.depth)}
+                </FigureCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Panel>
+  );
+}

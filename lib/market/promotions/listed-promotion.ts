@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { DealRow } from '#db/queries/market-deals.ts';
+import { Named } from '#lib/market/dashboard/schema.ts';
+import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { DealSet } from './deal-set.ts';
+import { offerInWords } from './promotion-rows.ts';
+
+/** A promotion of one product at one retailer, as lists show it. */
+export const ListedPromotion = z
+  .object({
+    product: Named,
+    brand: Named,
+    retailer: Named,
+    from: z.string(),
+    /** Null: its label still shows it, and no end is announced. */
+    to: z.string().nullable(),
+    /** In words: "3 for EGP 20". */
+    offer: z.string(),
+    /** Per item; null where the offer lowers no price. `depth`: in percent of the regular price. */
+    regular: z.number().nullable(),
+    promoted: z.number().nullable(),
+    depth: z.number().nullable(),
+  })
+  .meta({ id: 'ListedPromotion' });
+export type ListedPromotion = z.output<typeof ListedPromotion>;
+
+/** How a view's lists show promotions. */
+export const promotionLister = (set: DealSet): ((deal: DealRow) => ListedPromotion) => {
+  const names = namesOf(set);
+  return (deal) => ({
+    product: { id: deal.productId, name: names.product(deal.productId) },
+    brand: { id: deal.brandId, name: names.brand(deal.brandId) },
+    retailer: { id: deal.retailerId, name: names.retailer(deal.retailerId) },
+    from: dayFromNumber(deal.from),
+    to: deal.to === null ? null : dayFromNumber(deal.to),
+    offer: offerInWords(deal, set.locale),
+    regular: deal.regular,
+    promoted: deal.promoted,
+    depth: rounded(deal.depth),
+  });
+};
+
+/** The columns that these have in a file, and their cells. */
+export const LISTED_COLUMNS = {
+  brand: 'text',
+  product: 'text',
+  retailer: 'text',
+  firstDay: 'day',
+  lastDay: 'day',
+  offer: 'text',
+  regular: 'money',
+  promotional: 'money',
+  discount: 'percent',
+} as const;
+
+export const listedCells = ({
+  brand,
+  product,
+  retailer,
+  from,
+  to,
+  offer,
+  regular,
+  promoted,
+  depth,
+}: ListedPromotion) => [
+  ...[brand.name, product.name, retailer.name, from, to, offer],
+  ...[regular, promoted, depth],
+];
