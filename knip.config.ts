@@ -16,21 +16,10 @@ const AWAITING_READERS: AwaitingReaders = {
     'db/market/rederive-listings.ts': ['rederiveListings'],
     'lib/market/measures/observation-quality.ts': ['judgePrice'],
   },
-  'the Promotions dashboard': {
-    'db/queries/market-asked-days.ts': ['listAskedSpells', 'countAskedShelves'],
-    'lib/market/measures/next-promotion.ts': ['nextPromotion'],
-    'lib/market/measures/promotion-effects.ts': ['gapsAround', 'answeredAfter', 'cutsOf', 'priceAfter'],
-    'lib/market/measures/promotion-overlap.ts': ['overlapOf', 'shareOverlapped'],
-    'lib/market/measures/deal-measures.ts': [
-      'dealDays',
-      'dealDepth',
-      'averageDepth',
-      'promoPressure',
-      'promoIntensity',
-      'isAlwaysOn',
-    ],
+  'what a promotion would be without the database: tests hold its derivation to these': {
+    'lib/market/measures/deal-measures.ts': ['dealDays', 'dealDepth'],
     'lib/market/measures/honest-depth.ts': ['honestDepth'],
-    'lib/market/measures/promotion-measures.ts': ['mechanicDepth', 'promoFrequency', 'shareOfPromo'],
+    'lib/market/measures/promotion-measures.ts': ['mechanicDepth'],
   },
   'the Distributions dashboard': {
     'lib/market/measures/distribution-measures.ts': [

@@ -1,7 +1,7 @@
 import kinds from './kinds.module.css';
 import styles from './share-area.module.css';
 
-export type ShareLayer = {
+type ShareLayer = {
   id: string;
   name: string;
   kind: number;

@@ -11,7 +11,7 @@ import { type PromotionFilters, type PromotionsQuery, promotionFilters } from '.
 import type { PromotionTypes, SectionReading } from './promotion-panel.ts';
 
 /** How many days ahead announced promotions are shown. */
-export const DAYS_AHEAD = 60;
+const DAYS_AHEAD = 60;
 
 /** What a query of Promotions is about, and how its deals are read. Null: the scope covers no category. */
 export const openPromotionView = async (

@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import type { ChainFilter } from '#db/queries/market-chains.ts';
 import type { DealFilter } from '#db/queries/market-deals.ts';
 import type { Figure, FigureSource } from '#lib/market/dashboard/drill/figure-source.ts';
-import { panelFor, type RowsOf } from '#lib/market/dashboard/panel-type.ts';
+import { panelFor } from '#lib/market/dashboard/panel-type.ts';
 import type { ViewHead } from '#lib/market/dashboard/view/view-schema.ts';
 import type { DayNumberRange, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
@@ -34,9 +34,3 @@ export const promotionPanel = panelFor<PromotionTypes>();
 
 export type PromotionSource = FigureSource<DealSet, SectionReading>;
 export type PromotionFigures = Readonly<Record<string, Figure<DealSet, SectionReading>>>;
-
-/** What a sheet of rows is listed from, where something was read in the range. */
-type ReadRows<Out> = RowsOf<PromotionTypes, Out> & { query: SectionReading };
-
-export const isReadIn = <Out>(rows: RowsOf<PromotionTypes, Out>): rows is ReadRows<Out> =>
-  rows.query !== null;

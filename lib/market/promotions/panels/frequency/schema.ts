@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
 
 /** How a brand promotes, by the medians of all brands: often or seldom, deep or shallow. */
-export const QUADRANTS = ['everyday', 'highLow', 'quiet', 'deepRare'] as const;
+const QUADRANTS = ['everyday', 'highLow', 'quiet', 'deepRare'] as const;
 
 export const FrequencyOut = z.object({
   /** The medians of the brands; null where fewer than two have both figures. */
