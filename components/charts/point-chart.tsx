@@ -53,6 +53,10 @@ type Quarters = {
 /** Of a point, in pixels. */
 const SMALLEST = 12;
 const LARGER = 16;
+function sizeOf(size = 0): number {
+  return SMALLEST + size * LARGER;
+}
+
 /** How far from a point it is still meant, in pixels. */
 const REACH = 24;
 
@@ -129,22 +133,7 @@ export function PointChart(props: Props) {
           ))}
         </svg>
         <Names points={points} across={across.placeOf} up={up.placeOf} />
-        {points.map((point, place) => (
-          <span
-            key={point.id}
-            className={styles.point}
-            data-role={point.role}
-            data-flagged={point.isFlagged}
-            data-chosen={place === at}
-            style={
-              {
-                left: `${across.placeOf(point.x)}%`,
-                bottom: `${up.placeOf(point.y)}%`,
-                '--size': `${SMALLEST + (point.size ?? 0) * LARGER}px`,
-              } as CSSProperties
-            }
-          />
-        ))}
+        <Points points={points} at={at} across={across.placeOf} up={up.placeOf} />
       </div>
       {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
@@ -161,6 +150,25 @@ export function PointChart(props: Props) {
       </div>
     </figure>
   );
+}
+
+function Points({ points, at, across, up }: Places & { at: number | null }) {
+  return points.map((point, place) => (
+    <span
+      key={point.id}
+      className={styles.point}
+      data-role={point.role}
+      data-flagged={point.isFlagged}
+      data-chosen={place === at}
+      style={
+        {
+          left: `${across(point.x)}%`,
+          bottom: `${up(point.y)}%`,
+          '--size': `${sizeOf(point.size)}px`,
+        } as CSSProperties
+      }
+    />
+  ));
 }
 
 type MiddleProps = {
@@ -191,13 +199,13 @@ type Places = {
 
 function Names(places: Places) {
   const { across, up } = places;
-  return namedOf(places).map(({ id, name, x, y }) => (
+  return namedOf(places).map(({ id, name, x, y, size }) => (
     <bdi
       key={id}
       className={styles.name}
       data-before={across(x) > 60}
       aria-hidden="true"
-      style={{ left: `${across(x)}%`, bottom: `${up(y)}%` }}
+      style={{ left: `${across(x)}%`, bottom: `${up(y)}%`, marginInline: `${sizeOf(size) / 2 + 4}px` }}
     >
       {name}
     </bdi>

@@ -12,6 +12,7 @@ import type { OwnBrands } from '#lib/market/access/reader.ts';
 import { stanceOf } from '#lib/market/brands/stances.ts';
 import { type CalendarData, DEPTH_BANDS } from '#lib/market/promotions/panels/calendar/schema.ts';
 import { PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
+import { barAddress, type CalendarBar, type CalendarRow } from './calendar-bar.ts';
 import styles from './promotion-calendar-panel.module.css';
 import { WeekList } from './week-list.tsx';
 
@@ -21,9 +22,6 @@ type Props = {
   figures: Figures;
   onPage: (page: number) => void;
 };
-
-type Row = CalendarData['rows'][number];
-export type CalendarBar = Row['bars'][number];
 
 /** What ran when, by retailer and brand; on a phone a list by week. */
 export function PromotionCalendarPanel({ calendar, ours, figures, onPage }: Props) {
@@ -68,7 +66,7 @@ export function PromotionCalendarPanel({ calendar, ours, figures, onPage }: Prop
   );
 }
 
-type WordsOf = (row: Row, bar: CalendarBar) => string;
+type WordsOf = (row: CalendarRow, bar: CalendarBar) => string;
 
 /** Everything that a bar says. */
 function useBarWords(figures: Figures): WordsOf {
@@ -87,7 +85,7 @@ function useBarWords(figures: Figures): WordsOf {
   };
 }
 
-function groupsOf(rows: readonly Row[], ours: OwnBrands, wordsOf: WordsOf): CalendarGroup[] {
+function groupsOf(rows: readonly CalendarRow[], ours: OwnBrands, wordsOf: WordsOf): CalendarGroup[] {
   return [...Map.groupBy(rows, ({ retailer }) => retailer.id)].map(([id, group]) => ({
     id,
     name: group[0]?.retailer.name ?? '',
@@ -107,9 +105,4 @@ function groupsOf(rows: readonly Row[], ours: OwnBrands, wordsOf: WordsOf): Cale
       };
     }),
   }));
-}
-
-/** The name of the figure that lists the promotions of a bar. */
-export function barAddress({ brand, retailer }: Row, { from, mechanic }: CalendarBar): string {
-  return `bar:${brand.id}:${retailer.id}:${from}:${mechanic}`;
 }

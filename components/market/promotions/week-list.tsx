@@ -1,16 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { rowsAddress } from '#components/market/module/rows-address.ts';
-import type { CalendarData } from '#lib/market/promotions/panels/calendar/schema.ts';
 import { addDays, type Day, weekday } from '#lib/vocabulary/cairo-days.ts';
-import { barAddress, type CalendarBar } from './promotion-calendar-panel.tsx';
+import { barAddress, type CalendarBar, type CalendarRow } from './calendar-bar.ts';
 import styles from './week-list.module.css';
 
-type Row = CalendarData['rows'][number];
-
 type Props = {
-  rows: readonly Row[];
-  wordsOf: (row: Row, bar: CalendarBar) => string;
+  rows: readonly CalendarRow[];
+  wordsOf: (row: CalendarRow, bar: CalendarBar) => string;
   figures: Figures;
 };
 

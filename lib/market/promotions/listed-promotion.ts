@@ -1,30 +1,10 @@
-import { z } from 'zod';
 import type { DealRow } from '#db/queries/market-deals.ts';
-import { Named } from '#lib/market/dashboard/schema.ts';
 import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { DealSet } from './deal-set.ts';
+import type { ListedPromotion } from './listed-schema.ts';
 import { offerInWords } from './promotion-rows.ts';
-
-/** A promotion of one product at one retailer, as lists show it. */
-export const ListedPromotion = z
-  .object({
-    product: Named,
-    brand: Named,
-    retailer: Named,
-    from: z.string(),
-    /** Null: its label still shows it, and no end is announced. */
-    to: z.string().nullable(),
-    /** In words: "3 for EGP 20". */
-    offer: z.string(),
-    /** Per item; null where the offer lowers no price. `depth`: in percent of the regular price. */
-    regular: z.number().nullable(),
-    promoted: z.number().nullable(),
-    depth: z.number().nullable(),
-  })
-  .meta({ id: 'ListedPromotion' });
-export type ListedPromotion = z.output<typeof ListedPromotion>;
 
 /** How a view's lists show promotions. */
 export const promotionLister = (set: DealSet): ((deal: DealRow) => ListedPromotion) => {

@@ -9,7 +9,7 @@ import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { promotions } from '#lib/market/promotions/dashboard.ts';
 import type { PromotionsData } from '#lib/market/promotions/schema.ts';
-import { PROMOTION_SECTIONS } from '#lib/market/promotions/section-ids.ts';
+import { PROMOTION_SECTIONS, type PromotionSection } from '#lib/market/promotions/section-ids.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
@@ -32,8 +32,12 @@ const reader = (plan: PlanName, more: Partial<Reader> = {}): Reader => ({
   ...more,
 });
 
-const view = async (asker: Reader, fields: Record<string, string | undefined>): Promise<PromotionsData> => {
-  const found = await promotions.findSections(asker, promotions.parse(fields), PROMOTION_SECTIONS);
+const view = async (
+  asker: Reader,
+  fields: Record<string, string | undefined>,
+  sections: readonly PromotionSection[] = PROMOTION_SECTIONS,
+): Promise<PromotionsData> => {
+  const found = await promotions.findSections(asker, promotions.parse(fields), sections);
   if (found === null) throw new Error('no view');
   return found;
 };
@@ -169,7 +173,8 @@ it('tile = rows = file for random filters', async () => {
       fc.constantFrom(...PLAN_NAMES),
       fc.option(fc.constantFrom(...PROMOTION_MECHANICS), { freq: 4 }),
       fc.nat(1_000),
-      async (made, plan, mechanic, pick) => {
+      fc.constantFrom('pressure', 'depth'),
+      async (made, plan, mechanic, pick, section) => {
         const found = await findMarketView(marketDatabase(), scope, made.category);
         if (!found) throw new Error('no category');
         const { by: _by, window: _window, type: _type, ...fields } = fieldsOf(made, found);
@@ -180,7 +185,7 @@ it('tile = rows = file for random filters', async () => {
         const asker = reader(plan, { ours });
         const asked = { ...fields, ...(mechanic && { mechanic }) };
         const query = promotions.parse(asked);
-        const data = await view(asker, asked);
+        const data = await view(asker, asked, [section]);
         const figures = figuresIn(data);
         const figure = figures[pick % figures.length];
         if (figure === undefined) return;

@@ -30,14 +30,14 @@ const endedIn = ({ deals }: DealSet, { days, newest }: Reading): EndedDeal['deal
     .filter(({ to }) => to >= days.from && to <= days.to && to + DAYS_AFTER <= newest)
     .toSorted((a, b) => b.to - a.to || a.productId.localeCompare(b.productId));
 
-export const readEnded = async (reading: Reading, set: Promise<DealSet>): Promise<EndedDeals> => {
-  const ended = endedIn(await set, reading);
+export const readEnded = async (query: Reading, set: Promise<DealSet>): Promise<EndedDeals> => {
+  const ended = endedIn(await set, query);
   const deals = ended.slice(0, MOST_LOOKED_AT);
   const asked = deals.flatMap(({ productId, retailerId, from, to }) =>
     [from - 1, to + DAYS_AFTER].map((day) => ({ productId, retailerId, from: day, to: day })),
   );
   const spells = new Map(
-    (await listAskedSpells(reading.market, reading.narrowed, asked)).map((spell) => [spell.ask, spell]),
+    (await listAskedSpells(query.market, query.narrowed, asked)).map((spell) => [spell.ask, spell]),
   );
   return {
     ended: ended.length,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListedPromotion } from '#lib/market/promotions/listed-promotion.ts';
+import { ListedPromotion } from '#lib/market/promotions/listed-schema.ts';
 
 /** What the price did after a promotion; `again`: it was on promotion once more. */
 export const AFTER_STATES = ['back', 'lower', 'higher', 'again'] as const;

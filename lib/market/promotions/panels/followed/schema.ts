@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
-import { ListedPromotion } from '#lib/market/promotions/listed-promotion.ts';
+import { ListedPromotion } from '#lib/market/promotions/listed-schema.ts';
 import { PROMOTED_SIDES } from '#lib/market/promotions/promoted-side.ts';
 
 const Gap = z.number().nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListedPromotion } from '#lib/market/promotions/listed-promotion.ts';
+import { ListedPromotion } from '#lib/market/promotions/listed-schema.ts';
 import { DEAL_VERDICTS } from '#lib/vocabulary/market-terms.ts';
 
 export const RealDiscountsOut = z.object({
