@@ -6,8 +6,9 @@ import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
-import { AFTER_STATES, type AfterData } from '#lib/market/promotions/panels/after/schema.ts';
-import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+import { AFTER_STATES } from '#lib/market/promotions/after-states.ts';
+import type { AfterData } from '#lib/market/promotions/panels/after/schema.ts';
+import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 import styles from './promotion-list.module.css';
 
 type Props = { after: AfterData; ours: OwnBrands; figures: Figures };
@@ -74,18 +75,21 @@ function ChangedPrices({ rows, ours, figures }: Pick<AfterData, 'rows'> & Omit<P
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}>
-              <PromotionSubject {...row} ours={ours} />
-              <td data-label={t('days')}>
+            <PromotionRow
+              key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
+              {...row}
+              ours={ours}
+            >
+              <FigureCell label={t('days')} isText>
                 <PromotionDays from={row.from} to={row.to} figures={figures} />
-              </td>
+              </FigureCell>
               <FigureCell label={t('before')}>{figures.money(row.before)}</FigureCell>
               <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
               <FigureCell label={t('afterwards')}>{figures.money(row.after)}</FigureCell>
               <FigureCell label={t('change')} isKey>
                 <bdi>{figures.change(row.change)}</bdi>
               </FigureCell>
-            </tr>
+            </PromotionRow>
           ))}
         </tbody>
       </Table>

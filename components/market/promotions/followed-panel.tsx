@@ -8,7 +8,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { FollowedData } from '#lib/market/promotions/panels/followed/schema.ts';
-import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 import styles from './promotion-list.module.css';
 
 type Props = { followed: FollowedData; ours: OwnBrands; figures: Figures };
@@ -129,31 +129,28 @@ function FollowedRow({ row, ours, figures }: { row: Row } & Omit<Props, 'followe
   const t = useTranslations('promotions.followed');
   const { answer, visits, emptyVisits } = row;
   return (
-    <tr>
-      <PromotionSubject {...row} ours={ours}>
-        {` · ${row.offer}`}
-      </PromotionSubject>
-      <td data-label={t('days')}>
+    <PromotionRow {...row} ours={ours} detail={row.offer}>
+      <FigureCell label={t('days')} isText>
         <PromotionDays from={row.from} to={row.to} figures={figures} />
-      </td>
+      </FigureCell>
       {(['before', 'during', 'after'] as const).map((name) => (
         <FigureCell key={name} label={t(`heads.${name}`)} isKey={name === 'during'}>
           <bdi>{figures.change(row[name])}</bdi>
         </FigureCell>
       ))}
-      <td data-label={t('heads.answer')}>
+      <FigureCell label={t('heads.answer')} isText>
         {answer === null
           ? '–'
           : t(answer.isPromotion ? 'answerPromotion' : 'answerCut', {
               name: answer.brand.name,
               n: answer.days,
             })}
-      </td>
+      </FigureCell>
       <FigureCell label={t('heads.empty')}>
         {visits === 0
           ? '–'
           : t('emptyOf', { empty: figures.count(emptyVisits), visits: figures.count(visits) })}
       </FigureCell>
-    </tr>
+    </PromotionRow>
   );
 }

@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { NextData } from '#lib/market/promotions/panels/next/schema.ts';
-import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 
 type Props = { next: NextData; ours: OwnBrands; figures: Figures; onPage: (page: number) => void };
 
@@ -41,24 +41,25 @@ export function NextPanel({ next, ours, figures, onPage }: Props) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={`${row.product.id} ${row.retailer.id}`}>
-                <PromotionSubject {...row} ours={ours} />
+              <PromotionRow key={`${row.product.id} ${row.retailer.id}`} {...row} ours={ours}>
                 <FigureCell label={t('likeliest')} isKey>
                   {figures.shortDay(row.likeliest)}
                 </FigureCell>
-                <td data-label={t('window')}>
+                <FigureCell label={t('window')} isText>
                   <PromotionDays from={row.from} to={row.to} figures={figures} />
-                </td>
+                </FigureCell>
                 <FigureCell label={t('past')}>{figures.count(row.past)}</FigureCell>
-                <td data-label={t('lastStart')}>{figures.day(row.lastStart)}</td>
-                <td data-label={t('gap')}>
+                <FigureCell label={t('lastStart')} isText>
+                  {figures.day(row.lastStart)}
+                </FigureCell>
+                <FigureCell label={t('gap')} isText>
                   {t('gapDays', {
                     median: figures.tick(row.gap.median),
                     shortest: figures.count(row.gap.shortest),
                     longest: figures.count(row.gap.longest),
                   })}
-                </td>
-              </tr>
+                </FigureCell>
+              </PromotionRow>
             ))}
           </tbody>
         </Table>

@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { useLocale } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
+import { joinTitles } from '#lib/i18n/format.ts';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import styles from './promotion-list.module.css';
 
@@ -12,36 +17,47 @@ type SubjectProps = {
   brand: Named;
   retailer: Named;
   ours: OwnBrands;
-  children?: ReactNode;
+  /** Beside the retailer. */
+  detail?: string | undefined;
+  children: ReactNode;
 };
 
-/** What is promoted and where, as the head of a row. */
-export function PromotionSubject({ product, brand, retailer, ours, children }: SubjectProps) {
+/** A row of a list: what is promoted and where, and its cells. A phone folds it to its key figure. */
+export function PromotionRow({ product, brand, retailer, ours, detail, children }: SubjectProps) {
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const { name } = product ?? brand;
   return (
-    <th scope="row">
-      <span className={styles.name}>
-        <bdi>{(product ?? brand).name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
-      </span>
-      <span className={styles.detail}>
-        <bdi>{retailer.name}</bdi>
-        {children}
-      </span>
-    </th>
+    <tr data-open={isOpen}>
+      <th scope="row">
+        <span className={styles.name}>
+          <bdi>{name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
+        </span>
+        <span className={styles.detail}>
+          <bdi>{retailer.name}</bdi>
+          {detail !== undefined && ` · ${detail}`}
+        </span>
+        <CardToggle
+          name={joinTitles(locale, [name, retailer.name])}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+      </th>
+      {children}
+    </tr>
   );
 }
 
-/** A cell of a figure, whose heading a phone shows beside it. */
-export function FigureCell({
-  label,
-  isKey = false,
-  children,
-}: {
-  label: string;
-  isKey?: boolean;
-  children: ReactNode;
-}) {
+type CellProps = { label: string; isKey?: boolean; isText?: boolean; children: ReactNode };
+
+/** A cell, whose heading a phone shows beside it; a key figure is shown there while its row is folded. */
+export function FigureCell({ label, isKey = false, isText = false, children }: CellProps) {
   return (
-    <td data-numeric="" data-label={label} {...(isKey && { 'data-key': '' })}>
+    <td
+      data-label={label}
+      {...(!isText && { 'data-numeric': '' })}
+      {...(isKey ? { 'data-key': '' } : { 'data-rest': '' })}
+    >
       {children}
     </td>
   );

@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { RealDiscountsData } from '#lib/market/promotions/panels/real-discounts/schema.ts';
-import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 
 type Props = {
   discounts: RealDiscountsData;
@@ -46,22 +46,28 @@ export function RealDiscountsPanel({ discounts, ours, figures, onPage }: Props) 
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}>
-                <PromotionSubject {...row} ours={ours}>
-                  {row.isAlwaysOn && ` · ${t('alwaysOn')}`}
-                </PromotionSubject>
-                <td data-label={t('days')}>
+              <PromotionRow
+                key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
+                {...row}
+                ours={ours}
+                detail={row.isAlwaysOn ? t('alwaysOn') : undefined}
+              >
+                <FigureCell label={t('days')} isText>
                   <PromotionDays from={row.from} to={row.to} figures={figures} />
-                </td>
-                <td data-label={t('offer')}>{row.offer}</td>
+                </FigureCell>
+                <FigureCell label={t('offer')} isText>
+                  {row.offer}
+                </FigureCell>
                 <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
                 <FigureCell label={t('depth')} isKey>
                   {figures.percent(row.depth)}
                 </FigureCell>
                 <FigureCell label={t('reference')}>{figures.money(row.reference)}</FigureCell>
                 <FigureCell label={t('realDepth')}>{figures.percent(row.realDepth)}</FigureCell>
-                <td data-label={t('verdict')}>{market(`verdicts.${row.verdict}`)}</td>
-              </tr>
+                <FigureCell label={t('verdict')} isText>
+                  {market(`verdicts.${row.verdict}`)}
+                </FigureCell>
+              </PromotionRow>
             ))}
           </tbody>
         </Table>

@@ -6,7 +6,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { UpcomingData } from '#lib/market/promotions/panels/upcoming/schema.ts';
-import { FigureCell, PromotionDays, PromotionSubject } from './promotion-cells.tsx';
+import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 
 type Props = { upcoming: UpcomingData; ours: OwnBrands; figures: Figures };
 
@@ -39,21 +39,23 @@ export function UpcomingPanel({ upcoming: { rows, total }, ours, figures }: Prop
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr
+              <PromotionRow
                 key={`${row.brand.id} ${row.product?.id} ${row.retailer.id} ${row.from} ${row.mechanic} ${row.isBrandWide}`}
+                {...row}
+                ours={ours}
+                detail={row.product === null ? t('products', { n: row.products }) : undefined}
               >
-                <PromotionSubject {...row} ours={ours}>
-                  {row.product === null && ` · ${t('products', { n: row.products })}`}
-                </PromotionSubject>
-                <td data-label={t('days')}>
+                <FigureCell label={t('days')} isText>
                   <PromotionDays from={row.from} to={row.to} figures={figures} />
-                </td>
-                <td data-label={t('offer')}>{row.offer ?? market(`mechanics.${row.mechanic}`)}</td>
+                </FigureCell>
+                <FigureCell label={t('offer')} isText>
+                  {row.offer ?? market(`mechanics.${row.mechanic}`)}
+                </FigureCell>
                 <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
                 <FigureCell label={t('depth')} isKey>
                   {figures.percent(row.depth)}
                 </FigureCell>
-              </tr>
+              </PromotionRow>
             ))}
           </tbody>
         </Table>

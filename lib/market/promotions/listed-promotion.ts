@@ -22,6 +22,12 @@ export const promotionLister = (set: DealSet): ((deal: DealRow) => ListedPromoti
   });
 };
 
+/** Whether a promotion is at one of the retailers that are shown: those that sell to shops alone are not. */
+export const retailerShown = ({ shownRetailers }: Pick<DealSet, 'shownRetailers'>) => {
+  const shown = new Set(shownRetailers.map(({ id }) => id));
+  return ({ retailerId }: Pick<DealRow, 'retailerId'>): boolean => shown.has(retailerId);
+};
+
 /** The columns that these have in a file, and their cells. */
 export const LISTED_COLUMNS = {
   brand: 'text',

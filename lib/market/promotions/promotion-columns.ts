@@ -2,6 +2,8 @@ import type { translator } from '#lib/i18n/translator.ts';
 
 const NAMED = [
   'n',
+  'own',
+  'other',
   'offer',
   'begins',
   'ends',

@@ -1,6 +1,6 @@
+import { AFTER_STATES } from '#lib/market/promotions/after-states.ts';
 import type { PromotionFigures, PromotionSource } from '#lib/market/promotions/promotion-panel.ts';
 import { afterBasis, readEnded } from './prices-after.ts';
-import { AFTER_STATES } from './schema.ts';
 
 const after: PromotionSource = async (set, { parts }, query) => {
   const state = AFTER_STATES.find((each) => each === parts[0]);

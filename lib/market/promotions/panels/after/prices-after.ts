@@ -3,14 +3,14 @@ import type { DealRow } from '#db/queries/market-deals.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { priceAfter } from '#lib/market/measures/promotion-effects.ts';
+import type { AfterState } from '#lib/market/promotions/after-states.ts';
 import type { DealSet } from '#lib/market/promotions/deal-set.ts';
-import { promotionLister } from '#lib/market/promotions/listed-promotion.ts';
+import { promotionLister, retailerShown } from '#lib/market/promotions/listed-promotion.ts';
 import type { SectionReading } from '#lib/market/promotions/promotion-panel.ts';
 import { rowOfDeal } from '#lib/market/promotions/promotion-rows.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
-import type { AFTER_STATES, AfterData } from './schema.ts';
+import type { AfterData } from './schema.ts';
 
-type State = (typeof AFTER_STATES)[number];
 type Reading = Pick<SectionReading, 'market' | 'narrowed' | 'days' | 'newest' | 'scope' | 'listed'>;
 
 /** Days after a promotion on which its price is looked at. */
@@ -19,26 +19,26 @@ const DAYS_AFTER = 7;
 const MOST_LOOKED_AT = 1000;
 const ROWS_LISTED = 20;
 
-/** A promotion that is over, with what shoppers paid before and after it. */
-export type EndedDeal = { deal: DealRow & { to: number }; before: number; after: number; state: State };
-export type EndedDeals = { ended: number; deals: readonly EndedDeal[] };
+/** A promotion that is over, with the regular price before it and what shoppers paid after it. */
+export type EndedDeal = { deal: DealRow & { to: number }; before: number; after: number; state: AfterState };
+type EndedDeals = { ended: number; deals: readonly EndedDeal[] };
 
 /** Promotions that lowered a price, ended in the range and are over for a week, the newest first. */
-const endedIn = ({ deals }: DealSet, { days, newest }: Reading): EndedDeal['deal'][] =>
-  deals
+const endedIn = (set: DealSet, { days, newest }: Reading): EndedDeal['deal'][] =>
+  set.deals
+    .filter(retailerShown(set))
     .flatMap((deal) => (deal.to === null || deal.promoted === null ? [] : [{ ...deal, to: deal.to }]))
     .filter(({ to }) => to >= days.from && to <= days.to && to + DAYS_AFTER <= newest)
     .toSorted((a, b) => b.to - a.to || a.productId.localeCompare(b.productId));
 
-export const readEnded = async (query: Reading, set: Promise<DealSet>): Promise<EndedDeals> => {
-  const ended = endedIn(await set, query);
+export const readEnded = async (reading: Reading, set: Promise<DealSet>): Promise<EndedDeals> => {
+  const { market, narrowed } = reading;
+  const ended = endedIn(await set, reading);
   const deals = ended.slice(0, MOST_LOOKED_AT);
   const asked = deals.flatMap(({ productId, retailerId, from, to }) =>
     [from - 1, to + DAYS_AFTER].map((day) => ({ productId, retailerId, from: day, to: day })),
   );
-  const spells = new Map(
-    (await listAskedSpells(query.market, query.narrowed, asked)).map((spell) => [spell.ask, spell]),
-  );
+  const spells = new Map((await listAskedSpells(market, narrowed, asked)).map((spell) => [spell.ask, spell]));
   return {
     ended: ended.length,
     deals: deals.flatMap((deal, at) => judged(deal, spells.get(2 * at), spells.get(2 * at + 1))),
@@ -47,9 +47,10 @@ export const readEnded = async (query: Reading, set: Promise<DealSet>): Promise<
 
 const judged = (deal: EndedDeal['deal'], before?: AskedSpell, after?: AskedSpell): EndedDeal[] => {
   if (!before || !after) return [];
-  const paid = { before: before.promo ?? before.regular, after: after.promo ?? after.regular };
-  const state = after.promo === null ? priceAfter(paid.before, paid.after) : 'again';
-  return state === null ? [] : [{ deal, ...paid, state }];
+  // The day before may have been on another promotion, whose price says nothing of what the shelf goes back to.
+  const prices = { before: before.regular, after: after.promo ?? after.regular };
+  const state = after.promo === null ? priceAfter(prices.before, prices.after) : 'again';
+  return state === null ? [] : [{ deal, ...prices, state }];
 };
 
 /** Back, lower, higher or on promotion again, a week after promotions ended. */
@@ -58,7 +59,7 @@ export const pricesAfter = (
   { ended, deals }: EndedDeals,
   { scope, listed }: Pick<Reading, 'scope' | 'listed'>,
 ): AfterData => {
-  const count = (state: State) => deals.filter((each) => each.state === state).length;
+  const count = (state: AfterState) => deals.filter((each) => each.state === state).length;
   const counts = {
     back: count('back'),
     lower: count('lower'),
@@ -81,7 +82,7 @@ const rowsOf = (set: DealSet, deals: readonly EndedDeal[]): AfterData['rows'] =>
 };
 
 /** The promotions after which the price did this. */
-export const afterBasis = ({ locale }: DealSet, { deals }: EndedDeals, state: State): FigureBasis => ({
+export const afterBasis = ({ locale }: DealSet, { deals }: EndedDeals, state: AfterState): FigureBasis => ({
   reduction: 'count',
   rows: deals
     .filter((each) => each.state === state)

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { ListedPromotion } from '#lib/market/promotions/listed-schema.ts';
 
-/** What the price did after a promotion; `again`: it was on promotion once more. */
-export const AFTER_STATES = ['back', 'lower', 'higher', 'again'] as const;
-
 export const AfterOut = z.object({
   /** How many promotions that were over for a week came to which. */
   counts: z.object({
@@ -19,7 +16,7 @@ export const AfterOut = z.object({
   rows: z.array(
     ListedPromotion.extend({
       state: z.enum(['lower', 'higher']),
-      /** What shoppers paid the day before it, and a week after it. */
+      /** The regular price on the day before it, and what shoppers paid a week after it. */
       before: z.number(),
       after: z.number(),
       change: z.number(),

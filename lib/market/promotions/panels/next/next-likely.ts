@@ -2,6 +2,7 @@ import { type DealRow, listDeals } from '#db/queries/market-deals.ts';
 import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
 import { nextPromotion } from '#lib/market/measures/next-promotion.ts';
 import { chainKey, type DealSet } from '#lib/market/promotions/deal-set.ts';
+import { retailerShown } from '#lib/market/promotions/listed-promotion.ts';
 import type { SectionReading } from '#lib/market/promotions/promotion-panel.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -41,8 +42,8 @@ export const nextLikely = (
   { newest, choice, listed }: Asked,
 ): NextData => {
   if (past === null) return { state: 'notInPlan', page: 1, pages: 1, total: 0, rows: [] };
-  const names = namesOf(set);
-  const known = past.filter((deal) => set.isProduct(deal.productId) && set.isRetailer(deal.retailerId));
+  const [names, isShown] = [namesOf(set), retailerShown(set)];
+  const known = past.filter((deal) => set.isProduct(deal.productId) && isShown(deal));
   const expected = [...Map.groupBy(known, chainKey).values()].flatMap((deals): Row[] => {
     const [first] = deals;
     const next = deals.some(({ from }) => from > newest) ? null : expectedAfter(deals, newest);

@@ -1,6 +1,6 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
 import type { DealSet } from '#lib/market/promotions/deal-set.ts';
-import { promotionLister } from '#lib/market/promotions/listed-promotion.ts';
+import { promotionLister, retailerShown } from '#lib/market/promotions/listed-promotion.ts';
 import type { SectionReading } from '#lib/market/promotions/promotion-panel.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { UpcomingData } from './schema.ts';
@@ -12,8 +12,9 @@ type Asked = Pick<SectionReading, 'scope' | 'newest' | 'listed'>;
 /** What is announced: promotions that begin after the newest day. */
 export const upcomingPromotions = (set: DealSet, { scope, newest, listed }: Asked): UpcomingData => {
   const isByProduct = seesLevel(scope, 'product');
+  const isShown = retailerShown(set);
   const ahead = set.deals
-    .filter(({ from }) => from > newest)
+    .filter((deal) => deal.from > newest && isShown(deal))
     .toSorted((a, b) => a.from - b.from || a.productId.localeCompare(b.productId));
   const groups = Map.groupBy(ahead, (deal) => groupOf(deal, isByProduct));
   const rows = [...groups.values()].flatMap((group) => rowOf(set, group, isByProduct));
