@@ -220,7 +220,8 @@ describe('a plan without single products', () => {
 
 describe('each figure', () => {
   it.each<PlanName>(['starter', 'growth', 'premium'])('is that of its rows in %s', async (plan) => {
-    for (const more of [{}, { brand: 'rif-hills' }]) {
+    const narrowings: Record<string, string>[] = [{}, { brand: 'rif-hills' }];
+    for (const more of narrowings) {
       const asker = reader(plan);
       const { real, followed } = await view(asker, more);
       const { followed: after, overlap } = followed;
