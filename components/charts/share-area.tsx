@@ -29,6 +29,19 @@ export function ShareArea({ layers, line, ends, description, writeTick }: Props)
   return (
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{description}</figcaption>
+      <ul className={`${kinds.kinds} ${kinds.legend}`}>
+        {layers.map(({ id, name, kind, role }) => (
+          <li key={id}>
+            <span
+              className={`${kinds.swatch} ${styles.swatch}`}
+              data-kind={kind}
+              data-role={role}
+              aria-hidden="true"
+            />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
       <div className={`${kinds.kinds} ${styles.plot}`} dir="ltr" aria-hidden="true">
         {TICKS.map((tick) => (
           <span key={tick} className={styles.row} style={{ bottom: `${tick}%` }}>

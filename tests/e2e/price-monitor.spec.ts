@@ -399,7 +399,7 @@ test.describe('Price Monitor', () => {
     await expect(trial).toHaveAttribute('href', '/subscription');
     await expectAccessible(page);
     await keepScreenshot(page, 'showcase');
-    for (const path of ['/imdb', '/promotions', '/distributions']) {
+    for (const path of ['/imdb', '/distributions']) {
       await page.goto(path);
       await expect(
         page.getByRole('heading', { level: 2, name: 'This dashboard is coming soon' }),

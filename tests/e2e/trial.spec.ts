@@ -73,10 +73,7 @@ test.describe('the free trial', () => {
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: 'Open: Price Monitor' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open: Promotions' })).toBeVisible();
-    // Promotions has no dashboard of its own yet, and says so before it is opened.
-    await expect(
-      page.getByRole('article', { name: 'Promotions' }).getByText('Dashboard coming soon'),
-    ).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Promotions' }).getByText('Sample data')).toBeVisible();
     await expect(page.getByRole('article', { name: 'Price Monitor' }).getByText('Sample data')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Upgrade now: / })).toHaveCount(2);
     await expect(page.getByText('7 days of your trial left')).toBeVisible();

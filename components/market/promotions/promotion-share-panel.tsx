@@ -12,8 +12,8 @@ import type { PromotionShareData } from '#lib/market/promotions/panels/promotion
 
 type Props = { share: PromotionShareData; ours: OwnBrands; figures: Figures };
 
-/** Kinds whose colours belong to no side. */
-const KINDS = 5;
+/** Kinds that can be told apart. */
+const KINDS = 8;
 
 /** Whose promotions they were, over time, beside how much of the range is whose. */
 export function PromotionSharePanel({ share: { periods, brands }, ours, figures }: Props) {

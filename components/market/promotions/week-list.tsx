@@ -11,7 +11,7 @@ type Props = {
   figures: Figures;
 };
 
-const MOST_WEEKS = 6;
+const MOST_WEEKS = 4;
 
 /** The promotions by the week in which they began, the newest first. */
 export function WeekList({ rows, wordsOf, figures }: Props) {
