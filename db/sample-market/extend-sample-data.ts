@@ -132,7 +132,7 @@ const listCategoryNos = async (db: Statements): Promise<CategoryNos> => {
   return new Map(rows.map(({ id, no }) => [id, no]));
 };
 
-/** What categories sell for, said anew each half-year of two years and of the day's. */
+/** What categories sell for, with a new value each half-year of two years and of the day's. */
 const categoryValueRows = (categoryNos: CategoryNos, to: Day): Row[] => {
   const halfYears = [0, 1, 2, 3, 4].map((back) => {
     const before = addDays(to, -182 * back);

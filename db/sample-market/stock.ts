@@ -83,7 +83,7 @@ const isTaken = (seed: number, product: SampleProduct, store: SampleStore, day: 
   return unit(derive(derive(seed, 90_001), span)) < share;
 };
 
-/** Chains set their shelves anew twice a year, each at its own time. */
+/** Chains rearrange their shelves twice a year, each at its own time. */
 const RESET_EVERY = 182;
 /** Of the products of a shelf that get another place at a reset. */
 const MOVED_AT_RESET = 0.3;

@@ -12,7 +12,7 @@ import type { PromotionShareData } from '#lib/market/promotions/panels/promotion
 
 type Props = { share: PromotionShareData; ours: OwnBrands; figures: Figures };
 
-/** Kinds that can be told apart. */
+/** So many brands look different from each other. */
 const KINDS = 8;
 
 /** Whose promotions they were, over time, beside how much of the range is whose. */
