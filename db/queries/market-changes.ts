@@ -95,7 +95,9 @@ const named = (of: string): SQL =>
     `case when ${of}.id is not null then jsonb_build_object('id', ${of}.id, 'nameEn', ${of}.name_en, 'nameAr', ${of}.name_ar) end`,
   );
 
-/** A promotion that begins or ends with a price is one with it; of what became so and no longer is, only what stands. */
+/**
+ * By brand the order goes by counts alone: it would say how much a single product changed. A promotion that begins or ends with a price is one with it; of what became so and no longer is, only what stands.
+ */
 const newsOf = (
   { categoryNo, dataset, after, upto, own }: NewsFilter,
   { kinds, by, limit }: NewsTerms,
@@ -118,7 +120,7 @@ const newsOf = (
       from latest where is_latest or about in ('price', 'carried', 'lost') group by kind, product_id, retailer_id),
     sized as (
       select p.*, case when p.kind = 'price' then sign(p.after - p.before) else 0 end::int as direction,
-        case when p.kind = 'price' then 100 * abs(p.after / p.before - 1)
+        case when ${by === 'brand'} and p.kind in ('price', 'promotion_begun') then 1 when p.kind = 'price' then 100 * abs(p.after / p.before - 1)
           when p.kind = 'promotion_begun' then coalesce(100 * (1 - p.after / p.before), 0) else p.stores end as amount,
         case m.kind when 'promotion_begun' then 'began' when 'promotion_ended' then 'ended' end as promotion
       from place p left join promotion m on p.kind = 'price' and m.product_id = p.product_id and m.retailer_id = p.retailer_id
@@ -127,7 +129,7 @@ const newsOf = (
       select kind, direction, brand_id, ${product} as product_id, count(distinct product_id)::int as products,
         count(distinct retailer_id)::int as retailers, sum(stores)::int as stores, ${lead('retailer_id')} as retailer_id,
         ${lead('before')}::float8 as before, ${lead('after')}::float8 as after, ${lead('former_id')} as former_id, ${lead('promotion')} as promotion,
-        (${WEIGHTS} * case when kind in ('price', 'promotion_begun') then max(amount) else sum(amount) end)::float8 as size
+        (${WEIGHTS} * case when ${by === 'product'} and kind in ('price', 'promotion_begun') then max(amount) else sum(amount) end)::float8 as size
       from sized s
       where ${isAsked} and (kind not like 'promotion%' or not ('price' = any (${texts(kinds)}) and exists (select from sized same
         where same.kind = 'price' and same.product_id = s.product_id and same.retailer_id = s.retailer_id)))

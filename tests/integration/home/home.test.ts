@@ -123,6 +123,8 @@ describe('home of people whose dashboards are open', () => {
     expect(new Set(news.items.map(({ kind }) => kind))).toEqual(new Set(['price']));
     for (const item of news.items) {
       expect(item).toMatchObject({ product: null, former: null });
+      expect(Number.isInteger(item.size)).toBe(true);
+      expect(item.size).toBeGreaterThanOrEqual(item.products);
       expect(newsSentence('en', item)).not.toMatch(/%|EGP/);
       expect(newsAddress('en', item)).toContain(`brand=${item.brand.id}`);
     }
