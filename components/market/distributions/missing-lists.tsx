@@ -146,7 +146,6 @@ function MissingTable({ caption, rows, ours, figures }: MissingProps) {
   const list = useTranslations('distributions.list');
   const columns: PlaceColumn<Missing>[] = [
     { id: 'channel', name: list('channel'), cell: ({ channel }) => channel },
-    { id: 'governorate', name: list('governorate'), cell: ({ governorate }) => governorate ?? '–' },
     { id: 'seen', name: list('lastVisit'), cell: ({ seen }) => figures.shortDay(seen) },
     {
       id: 'range',

@@ -59,7 +59,7 @@ function PlaceLine<Row extends ProductInStore>({ row, columns, ours }: LineProps
   const t = useTranslations('distributions.list');
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
-  const place = joinTitles(locale, [row.store.name, row.governorate === null ? t('onWeb') : row.city]);
+  const place = joinTitles(locale, [row.store.name, row.governorate ?? t('onWeb')]);
   return (
     <tr data-open={isOpen}>
       <th scope="row">
