@@ -73,9 +73,11 @@ export const chainMatrix = (
   };
 };
 
-/** Products that any shop carries or has listed, our own first, then by name. */
+/** Products that visits of 28 days looked for, our own first, then by name. */
 const productsInOrder = ({ view, shelves, onlineShelves, isSubject, ours, locale, label }: ShelfSet) => {
-  const there = new Set([...shelves, ...onlineShelves].map(({ productId }) => productId));
+  const there = new Set(
+    [...shelves, ...onlineShelves].flatMap(({ productId, state }) => (state === null ? [] : productId)),
+  );
   const own = new Set(ours.own);
   return view.products
     .filter(({ id, brandId }) => there.has(id) && isSubject(id, brandId))
