@@ -24,8 +24,7 @@ export function ChosenPanel({ locale, now, subscription, categories }: Props) {
   const chosen = moduleList.flatMap((module) => {
     const chosenModule = subscription.modules.find(({ moduleId }) => moduleId === module.name);
     if (!chosenModule) return [];
-    const ours = module.hasDashboard ? 'native' : 'soon';
-    const link = access === 'sample' ? ours : chosenModule.dashboardUrl ? 'set' : 'waiting';
+    const link = access === 'sample' ? 'native' : chosenModule.dashboardUrl ? 'set' : 'waiting';
     return [{ module, link: access === 'locked' ? null : link }];
   });
   return (

@@ -35,11 +35,10 @@ type Props = {
 export function ModuleCard({ locale, module, isSample, way, headline = null, plan = null }: Props) {
   const { home, modules: words } = messagesFor(locale);
   const { state } = module;
-  const { hasDashboard, icon, path } = modules[module.name];
+  const { icon, path } = modules[module.name];
   const isOpen = state === 'open' || state === 'waiting_for_activation';
-  const isComing = !hasDashboard && module.powerBILink === null;
   const waits = state === 'waiting_for_activation';
-  const chip = isComing ? words.coming : isOpen && isSample ? home.sample : null;
+  const chip = isOpen && isSample ? home.sample : null;
   const action = way && way !== 'start_trial' ? words.calls[way].action : words.states[state];
   return (
     <article

@@ -16,7 +16,7 @@ type Props = { locale: Locale; showcase: ShowcaseFigures };
 export function Showcase({ locale, showcase: { module, category, data } }: Props) {
   const { home, modules: words } = messagesFor(locale);
   const title = words.names[module].name;
-  const drawn: ShowcaseTiles | null = showcaseTiles[module];
+  const drawn: ShowcaseTiles = showcaseTiles[module];
   return (
     <section aria-labelledby="showcase">
       <div className={styles.showcaseHead}>
@@ -30,8 +30,8 @@ export function Showcase({ locale, showcase: { module, category, data } }: Props
           {translator(locale, 'home')('open', { module: title })}
         </LinkButton>
       </div>
-      <ClientMessages locale={locale} namespaces={['market', ...(drawn?.namespaces ?? [])]}>
-        {drawn && <drawn.Tiles data={data} />}
+      <ClientMessages locale={locale} namespaces={['market', ...drawn.namespaces]}>
+        <drawn.Tiles data={data} />
       </ClientMessages>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
-import type { PerDashboard } from '#lib/vocabulary/modules.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { CatalogueDashboard } from './catalogue/catalogue-dashboard.tsx';
 import type { DashboardProps } from './dashboard/market-dashboard.tsx';
 import { DistributionsScreen } from './distributions/distributions-screen.tsx';
@@ -14,10 +14,10 @@ export type DashboardScreen = {
   namespaces: readonly Namespace[];
 };
 
-/** What draws each module's dashboard; null where it has none. */
+/** What draws each module's dashboard. */
 export const dashboardScreens = {
   priceMonitor: { Screen: PriceMonitor, namespaces: ['priceMonitor', 'priceTiles'] },
   distributions: { Screen: DistributionsScreen, namespaces: ['distributions', 'distributionTiles'] },
   promotions: { Screen: PromotionDashboard, namespaces: ['promotions', 'promotionTiles'] },
   imdb: { Screen: CatalogueDashboard, namespaces: ['catalogue', 'catalogueTiles'] },
-} as const satisfies PerDashboard<DashboardScreen>;
+} as const satisfies Record<ModuleName, DashboardScreen>;

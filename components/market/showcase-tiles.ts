@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '#lib/i18n/namespaces.ts';
-import type { PerDashboard } from '#lib/vocabulary/modules.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { CatalogueShowcase } from './catalogue/catalogue-showcase.tsx';
 import { DistributionShowcase } from './distributions/distribution-showcase.tsx';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
@@ -13,10 +13,10 @@ export type ShowcaseTiles = {
   namespaces: readonly Namespace[];
 };
 
-/** What draws the head of each module's dashboard outside of it; null where it has none. Apart from the dashboards, which are large. */
+/** What draws the head of each module's dashboard outside of it. Apart from the dashboards, which are large. */
 export const showcaseTiles = {
   priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
   distributions: { Tiles: DistributionShowcase, namespaces: ['distributionTiles'] },
   promotions: { Tiles: PromotionShowcase, namespaces: ['promotionTiles'] },
   imdb: { Tiles: CatalogueShowcase, namespaces: ['catalogueTiles'] },
-} as const satisfies PerDashboard<ShowcaseTiles>;
+} as const satisfies Record<ModuleName, ShowcaseTiles>;

@@ -108,12 +108,12 @@ const readOpen = async (page: HomePage): Promise<{ home: OpenHome; todos: Todo[]
   );
 };
 
-/** The head of the first module that has a dashboard. */
+/** The head of the first module's dashboard. */
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
   if (dataScope(page.actor, page.now).why !== 'showcase') return null;
   // What each is asked and answers differs from module to module.
   const registry: DashboardRegistry = dashboards;
-  const dashboard = moduleList.map(({ name }) => registry[name]).find((each) => each !== null);
+  const [dashboard] = moduleList.map(({ name }) => registry[name]);
   if (!dashboard) return null;
   const view: FramedView<FrameFilters> | null = await readMarket(
     { ...page, gone: pageGone() },

@@ -1,4 +1,3 @@
-import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { catalogue } from './catalogue/dashboard.ts';
 import type { AnyDashboard } from './dashboard/dashboard-type.ts';
@@ -6,12 +5,12 @@ import { distributionsDashboard } from './distributions/dashboard.ts';
 import { priceMonitor } from './price-monitor/dashboard.ts';
 import { promotions } from './promotions/dashboard.ts';
 
-/** The dashboard of each module; null where it has none. Pages, calls, files, home and the API's document ask it. */
-export type DashboardRegistry = Readonly<Record<ModuleName, AnyDashboard | null>>;
+/** The dashboard of each module. Pages, calls, files, home and the API's document ask it. */
+export type DashboardRegistry = Readonly<Record<ModuleName, AnyDashboard>>;
 
 export const dashboards = {
   priceMonitor,
   distributions: distributionsDashboard,
   promotions,
   imdb: catalogue,
-} as const satisfies PerDashboard<AnyDashboard>;
+} as const satisfies DashboardRegistry;

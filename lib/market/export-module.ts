@@ -21,7 +21,7 @@ const MADE_WITHIN = 5 * MINUTE;
 /**
  * GET /exports/{module}: a dashboard's view, or the rows behind one of its figures, as a file, its filters those of the dashboard's own
  * address. What is read for it ends when the caller leaves, in the database too.
- * @throws AppError NOT_FOUND for a module without a dashboard, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
+ * @throws AppError NOT_FOUND for what is no module, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
  */
 export const exportModule = async (
   registry: DashboardRegistry,
@@ -34,7 +34,6 @@ export const exportModule = async (
   if (!module) throw new AppError('NOT_FOUND');
   requireModule(ctx, module.name);
   const dashboard = registry[module.name];
-  if (dashboard === null) throw new AppError('NOT_FOUND');
   requireFeature(actor, 'excel', now);
   const { format, table, figure, query } = parseQuery(request, dashboard.fileParameters);
   if (figure !== undefined && format !== 'csv')

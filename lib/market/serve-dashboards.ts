@@ -22,12 +22,7 @@ const forEach = (
 ): SegmentedHandler =>
   bySegment(
     'module',
-    Object.fromEntries(
-      MODULE_NAMES.flatMap((name) => {
-        const dashboard = registry[name];
-        return dashboard ? [[modules[name].path.slice(1), handlerOf(dashboard)]] : [];
-      }),
-    ),
+    Object.fromEntries(MODULE_NAMES.map((name) => [modules[name].path.slice(1), handlerOf(registry[name])])),
   );
 
 /**
@@ -81,7 +76,7 @@ export const serveRows = (registry: DashboardRegistry): SegmentedHandler =>
 
 /** What any dashboard's file takes, for the API's document; each file is read by its own dashboard's fields. */
 const fileQueryOf = (registry: DashboardRegistry) =>
-  z.object(Object.assign({}, ...Object.values(registry).map((dashboard) => dashboard?.fileFields ?? {})));
+  z.object(Object.assign({}, ...Object.values(registry).map(({ fileFields }) => fileFields)));
 
 /** GET /api/exports/{module}: a view as a file. */
 export const serveFiles = (registry: DashboardRegistry): ContractedHandler =>

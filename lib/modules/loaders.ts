@@ -66,7 +66,7 @@ export const loadDashboards = async (
   const report = moduleReport(reports, { own, tier: tierUrl });
   return {
     report,
-    shown: shownDashboard(module.name, report, { chosen, isAsked }),
+    shown: shownDashboard(report, { chosen, isAsked }),
     warnsOfSample: !hasSeenSampleNotice,
   };
 };

@@ -1,6 +1,5 @@
 import { type DashboardAccess, reportsAwaited, type SubscriptionFacts } from '#lib/billing/rules/policy.ts';
 import type { ModuleAccess } from '#lib/market/access/module-access.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** Which reports stand beside a module's dashboard. An admin looks at our dashboards alone. */
@@ -19,13 +18,12 @@ export const awaitsReport = (facts: SubscriptionFacts | null, module: ModuleName
 
 /**
  * Which of a module's two dashboards is shown: ours where the address asks it for something; else the one that the person looked at last,
- * else ours, else, where ours is not built yet, the report, for an empty page is no welcome.
+ * else ours.
  */
 export const shownDashboard = (
-  module: ModuleName,
   report: string | null,
   { chosen, isAsked }: { chosen: DashboardKind | null; isAsked: boolean },
 ): DashboardKind => {
   if (report === null || isAsked) return 'native';
-  return chosen ?? (modules[module].hasDashboard ? 'native' : 'power_bi');
+  return chosen ?? 'native';
 };

@@ -10,8 +10,6 @@ export type Module = {
   icon: 'price' | 'catalogue' | 'promotion' | 'distribution';
   /** The same picture as a file, for API clients. */
   iconSrc: `/modules/${string}.svg`;
-  /** False while only the analyst and a company's own report show it. */
-  hasDashboard: boolean;
 };
 
 export const modules = {
@@ -20,35 +18,26 @@ export const modules = {
     path: '/price-monitor',
     icon: 'price',
     iconSrc: '/modules/price-monitor.svg',
-    hasDashboard: true,
   },
   imdb: {
     name: 'imdb',
     path: '/imdb',
     icon: 'catalogue',
     iconSrc: '/modules/imdb.svg',
-    hasDashboard: true,
   },
   promotions: {
     name: 'promotions',
     path: '/promotions',
     icon: 'promotion',
     iconSrc: '/modules/promotions.svg',
-    hasDashboard: true,
   },
   distributions: {
     name: 'distributions',
     path: '/distributions',
     icon: 'distribution',
     iconSrc: '/modules/distributions.svg',
-    hasDashboard: true,
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };
-
-/** What there is for each module with a dashboard, and null for the others. */
-export type PerDashboard<Of> = {
-  [Name in ModuleName]: (typeof modules)[Name]['hasDashboard'] extends true ? Of : null;
-};
 
 /** In the order that menus and pages show them. */
 export const moduleList: readonly Module[] = [

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import type { Handler } from '#lib/http/contract.ts';
 import type { Mailbox } from '#tests/setup/mailbox.ts';
@@ -17,7 +17,7 @@ type RouteModule = Record<Method, Handler>;
 
 const modules = new Map<string, Promise<RouteModule>>();
 
-/** Finds the route file of a path as Next does: a named folder before `[id]` before the catch-all. */
+/** Finds the route file of a path as Next does: a named folder before `[id]` before the catch-all; of folders, one that has a route. */
 function fileOf(path: string): { file: string; params: Record<string, string | string[]> } {
   let folder = 'app/api';
   const params: Record<string, string | string[]> = {};
@@ -26,7 +26,9 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
     const parameter = ['id', 'subscriptionId', 'sid', 'userId', 'chatId', 'name', 'module'].find((name) =>
       existsSync(`${folder}/[${name}]`),
     );
-    if (existsSync(`${folder}/${segment}`)) folder += `/${segment}`;
+    const rest = segments.slice(at + 1);
+    if (parameter ? leadsOn(`${folder}/${segment}`, rest) : existsSync(`${folder}/${segment}`))
+      folder += `/${segment}`;
     else if (parameter) {
       folder += `/[${parameter}]`;
       params[parameter] = decodeURIComponent(segment);
@@ -41,6 +43,18 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
   }
   return { file: `${folder}/route.ts`, params };
 }
+
+/** Whether what is left of a path can end at a route of a folder. */
+const leadsOn = (folder: string, [segment, ...rest]: readonly string[]): boolean => {
+  if (segment === undefined) return existsSync(`${folder}/route.ts`);
+  const names = [
+    `${folder}/${segment}`,
+    ...(existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.startsWith('['))
+      .map((name) => `${folder}/${name}`),
+  ];
+  return names.some((name) => existsSync(name) && leadsOn(name, rest));
+};
 
 /** Calls the route handlers as a browser or an API client would: keeps cookies, comes from an address of its own. */
 export class ApiClient {

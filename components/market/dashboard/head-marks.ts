@@ -3,7 +3,7 @@ import type { ModuleView } from '#lib/modules/module-view.ts';
 import type { HeadMarkWords } from './head-mark.tsx';
 
 /** What a reader should know of the page before its figures: whose view it is, and that a report is being set up. */
-export function headMarks({ locale, module, isAdmin, awaitsReport }: ModuleView): HeadMarkWords[] {
+export function headMarks({ locale, isAdmin, awaitsReport }: ModuleView): HeadMarkWords[] {
   const { market, modules } = messagesFor(locale);
   const { title, text, meanwhile } = modules.activation;
   return [
@@ -14,7 +14,7 @@ export function headMarks({ locale, module, isAdmin, awaitsReport }: ModuleView)
             id: 'activation',
             tone: 'warning',
             label: title,
-            text: module.hasDashboard ? `${text} ${meanwhile}` : text,
+            text: `${text} ${meanwhile}`,
           } satisfies HeadMarkWords,
         ]
       : []),

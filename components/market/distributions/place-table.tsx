@@ -47,7 +47,7 @@ export function PlaceTable({ places, within, figures, onCity, onBack, onPage }: 
           <Table dense caption={t('title')} footer={<PanelPager page={page} pages={pages} onPage={onPage} />}>
             <thead>
               <tr>
-                <th scope="col">{t(level)}</th>
+                <th scope="col">{t(isOfStores ? 'store' : 'city')}</th>
                 {isOfStores && <th scope="col">{t('retailer')}</th>}
                 <NumericHead name={t(isOfStores ? 'weight' : 'weighted')} />
                 {!isOfStores && <NumericHead name={t('numeric')} />}

@@ -8,7 +8,7 @@ import styles from './module-frame.module.css';
 
 type Props = { view: ModuleView; children: ReactNode };
 
-/** What the page of a module without a dashboard begins with: its name, and what one should know before the rest. */
+/** What a module's page without figures begins with: its name, and what one should know before the rest. */
 export function ModuleFrame({ view, children }: Props) {
   const { locale, module, isAdmin, access, awaitsReport, way } = view;
   const { market, modules } = messagesFor(locale);
@@ -19,8 +19,7 @@ export function ModuleFrame({ view, children }: Props) {
       {isAdmin && <DataNotice>{market.adminView}</DataNotice>}
       {awaitsReport && (
         <DataNotice>
-          <b>{modules.activation.title}.</b> {modules.activation.text}{' '}
-          {module.hasDashboard && modules.activation.meanwhile}
+          <b>{modules.activation.title}.</b> {modules.activation.text} {modules.activation.meanwhile}
         </DataNotice>
       )}
       {access === 'showcase' && <PlanCall locale={locale} way={way} />}

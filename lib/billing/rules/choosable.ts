@@ -8,14 +8,14 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 export type Choosable = { id: string; name: string; alias: string; description?: string };
 
 export const choosableModules = (locale: Locale): Choosable[] => {
-  const { names, coming } = messagesFor(locale).modules;
-  return moduleList.map(({ name: id, hasDashboard }) => {
+  const { names } = messagesFor(locale).modules;
+  return moduleList.map(({ name: id }) => {
     const { name, description } = names[id];
     return {
       id,
       name,
       alias: messagesFor(otherLocale(locale)).modules.names[id].name,
-      description: hasDashboard ? description : `${description} ${coming}.`,
+      description,
     };
   });
 };

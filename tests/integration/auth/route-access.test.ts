@@ -8,7 +8,8 @@ import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { addMs, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { SegmentedHandler } from '#lib/http/by-segment.ts';
-import type { SessionKind } from '#lib/vocabulary/terms.ts';
+
+import { MODULE_NAMES, type SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
@@ -85,9 +86,11 @@ beforeAll(async () => {
       withCompany: !admin && state !== 'newcomer',
     });
     people.set(state, userId);
-    if (companyId && state === 'viewing') await giveSubscription(companyId, { status: SUBSCRIPTIONS.active });
+    const chosen: Choice = { plan: 'premium', modules: [...MODULE_NAMES] };
+    if (companyId && state === 'viewing')
+      await giveSubscription(companyId, { status: SUBSCRIPTIONS.active, ...chosen });
     const status = state === 'member' ? 'trialing' : isSubscribed(state) ? SUBSCRIPTIONS[state] : null;
-    if (status && companyId) await giveSubscription(companyId, { status });
+    if (status && companyId) await giveSubscription(companyId, { status, ...chosen });
     if (state === 'blocked') await db.update(users).set({ status: 'blocked' }).where(eq(users.id, userId));
     if (state === 'promoted') await db.update(users).set({ role: 'admin' }).where(eq(users.id, userId));
     if (state === 'demoted') await db.update(users).set({ role: 'user' }).where(eq(users.id, userId));

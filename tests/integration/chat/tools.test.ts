@@ -169,12 +169,12 @@ test('a question reads what its category is made of once', async () => {
   const prices = async () => ok(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
   await prices();
   const execute = vi.spyOn(database(), 'execute');
-  // What is covered and its view, for prices that were read are kept; visits, empty shelves and their number. A search has a transaction of its own.
+  // What is covered, the category and its view, for prices that were read are kept; visits, empty shelves and their number. A search has a transaction of its own.
   await prices();
-  expect(execute).toHaveBeenCalledTimes(2);
+  expect(execute).toHaveBeenCalledTimes(3);
   execute.mockClear();
   ok(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
-  expect(execute).toHaveBeenCalledTimes(5);
+  expect(execute).toHaveBeenCalledTimes(6);
   execute.mockRestore();
 });
 

@@ -122,8 +122,8 @@ const askEverything = async () => {
     await listChainSpells(marketDatabase(), filter, WINDOW),
   ];
   await countPriceChanges(marketDatabase(), filter, WINDOW);
-  for (const dashboard of Object.values<AnyDashboard | null>(dashboards)) {
-    const file = await dashboard?.exportView(
+  for (const dashboard of Object.values<AnyDashboard>(dashboards)) {
+    const file = await dashboard.exportView(
       reader,
       dashboard.parse({ category: 'milk', type: 'trade' }),
       null,

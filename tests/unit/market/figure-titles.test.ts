@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { type DashboardRegistry, dashboards } from '#lib/market/dashboards.ts';
-import type { PerDashboard } from '#lib/vocabulary/modules.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 
 /** The namespace of the rows of each dashboard, which its drawing names. */
@@ -11,7 +11,7 @@ const ROWS = {
   distributions: 'distributionRows',
   promotions: 'promotionRows',
   imdb: 'catalogueRows',
-} as const satisfies PerDashboard<string>;
+} as const satisfies Record<ModuleName, string>;
 
 it('every figure whose rows can be opened has a title, and no title is of another figure', () => {
   const registry: DashboardRegistry = dashboards;

@@ -15,26 +15,22 @@ const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { mod
 
 describe('the dashboard that a module page shows first', () => {
   it('is ours, with or without a report', () => {
-    expect(shownDashboard('priceMonitor', null, { chosen: null, isAsked: false })).toBe('native');
-    expect(shownDashboard('priceMonitor', report, { chosen: null, isAsked: false })).toBe('native');
+    expect(shownDashboard(null, { chosen: null, isAsked: false })).toBe('native');
+    expect(shownDashboard(report, { chosen: null, isAsked: false })).toBe('native');
   });
 
   it('is the one that the person looked at last', () => {
-    expect(shownDashboard('priceMonitor', report, { chosen: 'power_bi', isAsked: false })).toBe('power_bi');
-    expect(shownDashboard('imdb', report, { chosen: 'native', isAsked: false })).toBe('native');
+    expect(shownDashboard(report, { chosen: 'power_bi', isAsked: false })).toBe('power_bi');
+    expect(shownDashboard(report, { chosen: 'native', isAsked: false })).toBe('native');
   });
 
   it('is ours again once the report is taken away', () => {
-    expect(shownDashboard('priceMonitor', null, { chosen: 'power_bi', isAsked: false })).toBe('native');
-    expect(shownDashboard('imdb', null, { chosen: 'power_bi', isAsked: false })).toBe('native');
-  });
-
-  it('is the report where ours is not built yet', () => {
-    expect(shownDashboard('imdb', report, { chosen: null, isAsked: false })).toBe('power_bi');
+    expect(shownDashboard(null, { chosen: 'power_bi', isAsked: false })).toBe('native');
+    expect(shownDashboard(null, { chosen: 'power_bi', isAsked: false })).toBe('native');
   });
 
   it('is ours where the address asks it for something, whatever was looked at last', () => {
-    expect(shownDashboard('priceMonitor', report, { chosen: 'power_bi', isAsked: true })).toBe('native');
+    expect(shownDashboard(report, { chosen: 'power_bi', isAsked: true })).toBe('native');
   });
 });
 

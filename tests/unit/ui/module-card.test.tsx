@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ModuleCard } from '#components/home/module-card.tsx';
-import { addMs, DAY } from '#lib/core/clock.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
@@ -22,22 +21,6 @@ const card = (name: string, subscription: SubscriptionSnapshot | null, way: 'sta
   if (!module) throw new Error(`no module ${name}`);
   return renderToStaticMarkup(<ModuleCard locale="en" module={module} isSample={false} way={way} />);
 };
-
-describe('the card of a module whose dashboard is not built yet', () => {
-  it.each([
-    ['waits for its report', facts({})],
-    ['was cancelled meanwhile', facts({ cancelAt: addMs(now, DAY) })],
-    ['could not be paid', facts({ status: 'past_due' })],
-  ])('says so while it %s', (_, subscription) => {
-    expect(card('imdb', subscription)).toContain('Dashboard coming soon');
-    expect(card('priceMonitor', subscription)).not.toContain('Dashboard coming soon');
-  });
-
-  it('says nothing of it once its report is set', () => {
-    const modules = [{ moduleId: 'imdb' as const, dashboardUrl: 'https://app.powerbi.com/view?r=1' }];
-    expect(card('imdb', facts({ modules }))).not.toContain('Dashboard coming soon');
-  });
-});
 
 it.each(['priceMonitor', 'imdb'])(
   'says on its button that its report is being set up, and opens: %s',

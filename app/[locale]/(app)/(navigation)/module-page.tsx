@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { BrandsHint } from '#components/market/dashboard/brands-hint.tsx';
 import { DashboardPage } from '#components/market/dashboard/dashboard-page.tsx';
 import { type DashboardScreen, dashboardScreens } from '#components/market/dashboard-screens.ts';
-import { PlainModulePage } from '#components/market/module/plain-module-page.tsx';
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
-import { loadDashboard, loadDashboards, loadModulePage } from '#lib/modules/loaders.ts';
+import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
@@ -19,13 +18,11 @@ export async function modulePageMetadata(name: ModuleName): Promise<Metadata> {
   return moduleMetadata(name, await pageLocale());
 }
 
-/** A module's page, behind its gate: its dashboard at this address, or the word that it comes where it has none yet. */
+/** A module's page, behind its gate: its dashboard at this address. */
 export async function modulePage(name: ModuleName, { searchParams }: ModulePageProps): Promise<ReactNode> {
   const page = await loadModulePage(name);
-  const dashboard: AnyDashboard | null = dashboards[name];
-  const screen: DashboardScreen | null = dashboardScreens[name];
-  if (dashboard === null || screen === null)
-    return <PlainModulePage view={page} dashboards={await loadDashboards(page)} />;
+  const dashboard: AnyDashboard = dashboards[name];
+  const screen: DashboardScreen = dashboardScreens[name];
   return (
     <DashboardPage
       view={page}
