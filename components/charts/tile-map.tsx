@@ -49,7 +49,6 @@ export function TileMap({ label, tiles, chosen, hint, onPick }: Props) {
             className={styles.tile}
             style={{ gridColumn: column, gridRow: row } as CSSProperties}
             tabIndex={place === at ? 0 : -1}
-            aria-label={words}
             aria-pressed={id === chosen}
             data-level={level ?? 'none'}
             onClick={() => {
@@ -61,8 +60,13 @@ export function TileMap({ label, tiles, chosen, hint, onPick }: Props) {
             onPointerEnter={() => setRead(id)}
             onPointerLeave={() => setRead(null)}
           >
-            <bdi className={styles.name}>{name}</bdi>
-            <bdi className={styles.text}>{text}</bdi>
+            <span className="visually-hidden">{words}</span>
+            <bdi className={styles.name} aria-hidden="true">
+              {name}
+            </bdi>
+            <bdi className={styles.text} aria-hidden="true">
+              {text}
+            </bdi>
           </button>
         ))}
       </fieldset>

@@ -465,6 +465,11 @@ test.describe('Price Monitor', () => {
     const link = await signInToReport(page, account);
     await page.clock.install();
     await page.route(link, () => {});
+    const kept = await page.request.put('/api/modules/dashboard', {
+      data: { moduleId: 'imdb', kind: 'power_bi' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(kept.ok()).toBe(true);
     await page.goto('/imdb', { waitUntil: 'commit' });
     await expect(page.locator('iframe')).toBeVisible();
     await page.clock.fastForward(15_000);

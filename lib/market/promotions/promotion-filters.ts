@@ -27,7 +27,7 @@ export const promotionFilters = {
   },
   mechanics: filter(someOf('mechanic', PROMOTION_MECHANICS), {
     label: (t) => t('filters.mechanic'),
-    menu: 'usual',
+    menu: 'rare',
     leastOptions: 1,
     outlivesCategory: true,
     isInPlan: seesProducts,

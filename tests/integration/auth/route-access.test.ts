@@ -11,7 +11,7 @@ import type { SegmentedHandler } from '#lib/http/by-segment.ts';
 
 import { MODULE_NAMES, type SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
-import { giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
+import { type Choice, giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 import { apiPath, type MayCall, METHODS, ROUTES } from '#tests/setup/api-routes.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';

@@ -11,6 +11,7 @@ import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
 import { type Asker, enterMarket, readMarket } from '#lib/market/access/read-market.ts';
 import { personOf, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { GUEST } from '#lib/vocabulary/actor.ts';
+import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import { PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
@@ -215,10 +216,14 @@ test('what is patient is never refused: it waits for its turn, and the rate does
 
 /** Tables that only the market has. */
 const MARKET =
-  /\b(chain_(prices|spells|months)|price_(spells|series)|shelf_spells|market_runs|listings)\b|from brands\b/;
+  /\b(chain_(prices|spells|months|deals)|price_(spells|series)|shelf_(spells|series)|market_(runs|changes)|listings)\b|from brands\b/;
 
 test('no call reads the market past the door', async () => {
-  const { bearer, userId } = await subscriber();
+  const { bearer, userId } = await createSubscriber({
+    status: 'active',
+    plan: 'premium',
+    modules: [...MODULE_NAMES],
+  });
   const pool = database().$client;
   const unsafe = pool.unsafe.bind(pool);
   let statements: string[] = [];
@@ -231,6 +236,9 @@ test('no call reads the market past the door', async () => {
   const queries: Record<string, string> = {
     'GET market/price-monitor/rows': '?figure=index',
     'GET market/promotions/rows': '?figure=time',
+    'GET market/distributions/rows': '?figure=numeric',
+    'GET market/imdb/rows': '?figure=active',
+    'GET market/imdb/search': '?q=milk',
     'GET chats/search': '?q=milk',
     'GET market/views': '?module=priceMonitor',
   };
@@ -253,6 +261,12 @@ test('no call reads the market past the door', async () => {
   expect(refused.sort()).toEqual([
     'GET companies/current/brands',
     'GET exports/[module]',
+    'GET market/distributions',
+    'GET market/distributions/rows',
+    'GET market/imdb',
+    'GET market/imdb/products/[id]',
+    'GET market/imdb/rows',
+    'GET market/imdb/search',
     'GET market/price-monitor',
     'GET market/price-monitor/rows',
     'GET market/promotions',
