@@ -470,6 +470,7 @@ test.describe('Price Monitor', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     expect(kept.ok()).toBe(true);
+    await post(page.request, '/api/market/sample-notice', {});
     await page.goto('/imdb', { waitUntil: 'commit' });
     await expect(page.locator('iframe')).toBeVisible();
     await page.clock.fastForward(15_000);

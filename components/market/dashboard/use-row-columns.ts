@@ -7,7 +7,10 @@ import { daysOf, rowValueOf } from './rows-words.ts';
 type Row = DrillRowsData['items'][number];
 type Cell = Row['cells'][number];
 
-/** A column of figures. */
+/** Whose a row is stands in front of it. */
+const SUBJECTS = new Set(['brand', 'product', 'retailer']);
+
+/** A column of figures, or of what a dashboard knows of a row. */
 export type RowColumn = {
   id: string;
   head: string;
@@ -24,7 +27,7 @@ export function useRowColumns(
   const { items, columns } = data;
   const t = useTranslations('marketRows');
   const days = daysOf(data, figures);
-  const named = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'name');
+  const named = columns.map((column, at) => ({ ...column, at })).filter(({ id }) => !SUBJECTS.has(id));
   const isFolded = (at: number) => items.some(({ cells }) => cells[at] !== 1);
   const shown = named.filter(({ id, at }) => {
     if (id === 'n') return isFolded(at);
