@@ -51,7 +51,7 @@ const ownSubscription = ({ role, company }: Account) =>
  * What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's.
  * @param isAsked the address asks our dashboard for something
  */
-export const loadDashboards = async (
+const loadDashboards = async (
   { context, module, access }: ModulePage,
   isAsked = false,
 ): Promise<Dashboards> => {

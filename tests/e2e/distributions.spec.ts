@@ -63,7 +63,9 @@ for (const locale of locales) {
 
     // Taken along, with its governorates.
     const query = new URL(page.url()).search;
-    const file = await page.request.get(`/api/exports/distributions${query}&format=xlsx`);
+    const file = await page.request.get(`/api/exports/distributions${query}&format=xlsx`, {
+      headers: { 'accept-language': locale },
+    });
     expect(file.status()).toBe(200);
     const sheets = readWorkbook(await file.body()).map(({ name }) => name);
     expect(sheets).toContain(messagesFor(locale).exports.sheets.governorates);
