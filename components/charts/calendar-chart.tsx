@@ -21,7 +21,7 @@ type CalendarBar = {
   lane: number;
   /** Everything that the bar says. */
   words: string;
-  /** Where what stands behind it is listed. */
+  /** Where the rows behind it are listed. */
   href: string;
 };
 
@@ -47,7 +47,7 @@ type Props = {
   description: string;
   /** Shown until a bar is chosen. */
   hint: string;
-  /** The words of the link to what stands behind the chosen bar. */
+  /** The words of the link to the rows behind the chosen bar. */
   open: string;
   writeDay: (day: Day) => string;
 };

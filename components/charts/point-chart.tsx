@@ -22,7 +22,7 @@ type ChartPoint = {
   size?: number;
   /** Everything that the point says. */
   words: string;
-  /** Where what stands behind it is listed. */
+  /** Where the rows behind it are listed. */
   href: string;
 };
 

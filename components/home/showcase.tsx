@@ -1,4 +1,4 @@
-import { type ShowcaseTiles, showcaseTiles } from '#components/market/showcase-tiles.ts';
+import { PriceShowcase } from '#components/market/price-monitor/price-showcase.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -13,10 +13,9 @@ import styles from './home.module.css';
 type Props = { locale: Locale; showcase: ShowcaseFigures };
 
 /** The showcase in short: what a dashboard says of one category, and the way into it. */
-export function Showcase({ locale, showcase: { module, category, data } }: Props) {
+export function Showcase({ locale, showcase: { category, data } }: Props) {
   const { home, modules: words } = messagesFor(locale);
-  const title = words.names[module].name;
-  const drawn: ShowcaseTiles = showcaseTiles[module];
+  const title = words.names.priceMonitor.name;
   return (
     <section aria-labelledby="showcase">
       <div className={styles.showcaseHead}>
@@ -26,12 +25,12 @@ export function Showcase({ locale, showcase: { module, category, data } }: Props
         <Chip variant="info" size="small">
           {home.sample}
         </Chip>
-        <LinkButton href={localizedPath(locale, modules[module].path)} variant="outlined" size="small">
+        <LinkButton href={localizedPath(locale, modules.priceMonitor.path)} variant="outlined" size="small">
           {translator(locale, 'home')('open', { module: title })}
         </LinkButton>
       </div>
-      <ClientMessages locale={locale} namespaces={['market', ...drawn.namespaces]}>
-        <drawn.Tiles data={data} />
+      <ClientMessages locale={locale} namespaces={['market', 'priceTiles']}>
+        <PriceShowcase data={data} />
       </ClientMessages>
     </section>
   );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { keepingRead } from '#db/kept-reads.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { MATCH_STATUSES, NetUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -55,11 +56,13 @@ export const listNewestRounds = async (
 export type Matching = { retailerId: string; listings: number; matched: number; products: string[] };
 
 /** A listing is of the category that its prices were read in, whatever it was matched to. */
-export const listMatching = async (
-  db: Database,
-  { categoryNo, dataset }: Pick<ChainFilter, 'categoryNo' | 'dataset'>,
-): Promise<Matching[]> =>
-  db.execute<Matching>(sql`
+export const listMatching = keepingRead(
+  'listMatching',
+  async (
+    db: Database,
+    { categoryNo, dataset }: Pick<ChainFilter, 'categoryNo' | 'dataset' | 'derivation'>,
+  ): Promise<Matching[]> =>
+    db.execute<Matching>(sql`
     with listed as materialized (
       select distinct s.listing_id from price_series s
       where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null)
@@ -67,7 +70,8 @@ export const listMatching = async (
       count(*) filter (where l.match_status in ('auto', 'approved'))::int as matched,
       coalesce((array_agg(distinct l.product_id) filter (where l.match_status in ('auto', 'approved')))[1:2], '{}') as products
     from listed join listings l on l.id = listed.listing_id
-    group by 1 order by 1`);
+    group by 1 order by 1`),
+);
 
 /** What a chain charged when it began and what it charged last, without promotions. */
 export type PackPrice = { productId: string; retailerId: string; first: number; last: number };

@@ -9,20 +9,13 @@ import {
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
-import type { FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
-import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
-import { type DashboardRegistry, dashboards } from '#lib/market/dashboards.ts';
+import { dashboards } from '#lib/market/dashboards.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
-import { moduleList } from '#lib/vocabulary/modules.ts';
-import {
-  MODULE_NAMES,
-  type ModuleName,
-  type PlanName,
-  type SubscriptionState,
-} from '#lib/vocabulary/terms.ts';
+import { MODULE_NAMES, type PlanName, type SubscriptionState } from '#lib/vocabulary/terms.ts';
 import type { HomePage } from './home-page.ts';
 import { type OpenHome, readHome } from './read-home.ts';
 import { homeTodos, type Todo } from './todos.ts';
@@ -76,10 +69,9 @@ export type HomeContent = {
 };
 
 export type ShowcaseFigures = {
-  module: ModuleName;
   category: string;
-  /** What the head of the module's dashboard is drawn from. */
-  data: Pick<FramedView<FrameFilters>, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
+  /** What the head of Price Monitor is drawn from. */
+  data: Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
 };
 
 /** Everything below the header, side by side. */
@@ -108,20 +100,17 @@ const readOpen = async (page: HomePage): Promise<{ home: OpenHome; todos: Todo[]
   );
 };
 
-/** The head of the first module's dashboard. */
+/** The head of Price Monitor, which says most to those who have seen nothing yet. */
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
   if (dataScope(page.actor, page.now).why !== 'showcase') return null;
-  // What each is asked and answers differs from module to module.
-  const registry: DashboardRegistry = dashboards;
-  const [dashboard] = moduleList.map(({ name }) => registry[name]);
-  if (!dashboard) return null;
-  const view: FramedView<FrameFilters> | null = await readMarket(
+  const { findHead, parse } = dashboards.priceMonitor;
+  const view = await readMarket(
     { ...page, gone: pageGone() },
-    (reader) => dashboard.findHead(reader, dashboard.parse({ period: '30d' })),
+    (reader) => findHead(reader, parse({ period: '30d' })),
     { isPatient: true },
   );
   if (!view) return null;
   const { tiles, filters, baseUnit, currency, listings, options } = view;
   const category = options.categories.find(({ id }) => id === filters.category)?.name ?? '';
-  return { module: dashboard.module, category, data: { tiles, filters, baseUnit, currency, listings } };
+  return { category, data: { tiles, filters, baseUnit, currency, listings } };
 };

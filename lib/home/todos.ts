@@ -5,7 +5,7 @@ import type { Company } from '#lib/vocabulary/actor.ts';
 
 export type Todo = { kind: 'payment' | 'canceling' | 'brands' } | { kind: 'trial'; days: number };
 
-/** What an owner should do, the most urgent first. Others cannot, and are asked for nothing. */
+/** What an owner should do, the most urgent first. Others can do none of it, so they see none. */
 export const homeTodos = (
   { subscription, membershipRole }: Pick<Company, 'subscription' | 'membershipRole'>,
   ours: OurBrands | undefined,

@@ -50,7 +50,7 @@ for (const locale of locales) {
     ).toBeAttached();
     await expectAccessible(page);
 
-    const store = (await places.locator('tbody th bdi').first().innerText()).trim();
+    const store = ((await places.locator('tbody th bdi').first().textContent()) ?? '').trim();
     expect(store).not.toBe('');
 
     // Opened: what weighted distribution is calculated from comes with its stores.

@@ -11,7 +11,7 @@ import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import type { CatalogueData } from '#lib/market/catalogue/catalogue-data.ts';
 
 /** What the tiles need of a view. */
-export type CatalogueTileData = Pick<CatalogueData, 'tiles'> & Partial<Pick<CatalogueData, 'compared'>>;
+type CatalogueTileData = Pick<CatalogueData, 'tiles'> & Partial<Pick<CatalogueData, 'compared'>>;
 
 type Props = {
   data: CatalogueTileData;

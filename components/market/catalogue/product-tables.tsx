@@ -153,7 +153,7 @@ export function PromotionTable({ facts, figures }: FactsProps) {
           cell: ({ promoted }) => <bdi>{figures.money(promoted)}</bdi>,
         },
         { head: t('from'), cell: ({ from }) => figures.day(from) },
-        { head: t('to'), cell: ({ to }) => figures.day(to) },
+        { head: t('to'), cell: ({ to }) => (to === null ? '–' : figures.day(to)) },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { daysOf, rowValueOf } from './rows-words.ts';
 type Row = DrillRowsData['items'][number];
 type Cell = Row['cells'][number];
 
-/** Whose a row is stands in front of it. */
+/** They name the row itself, so they are no columns of their own. */
 const SUBJECTS = new Set(['brand', 'product', 'retailer']);
 
 /** A column of figures, or of what a dashboard knows of a row. */

@@ -12,7 +12,7 @@ import type { DistributionTilesData } from '#lib/market/distributions/panels/til
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 
 /** What the tiles need of a view. */
-export type DistributionTileData = Pick<DistributionsData, 'tiles' | 'filters' | 'currency'> &
+type DistributionTileData = Pick<DistributionsData, 'tiles' | 'filters' | 'currency'> &
   Partial<Pick<DistributionsData, 'compared'>>;
 
 type Props = {

@@ -11,7 +11,7 @@ import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import type { PromotionsData } from '#lib/market/promotions/schema.ts';
 
 /** What the tiles need of a view. */
-export type PromotionTileData = Pick<PromotionsData, 'tiles' | 'filters' | 'currency' | 'asOf'> &
+type PromotionTileData = Pick<PromotionsData, 'tiles' | 'filters' | 'currency' | 'asOf'> &
   Partial<Pick<PromotionsData, 'compared'>>;
 
 type Props = {

@@ -1,8 +1,8 @@
 import { countShelves } from '#db/queries/market-availability.ts';
 import { listFamilySightings, listListings } from '#db/queries/market-catalogue.ts';
 import { type ChainFilter, listStandingPrices } from '#db/queries/market-chains.ts';
+import { listDeals } from '#db/queries/market-deals.ts';
 import { listMonthPrices, type MonthPrice } from '#db/queries/market-months.ts';
-import { listPromotions } from '#db/queries/market-promotions.ts';
 import { listTyped, type TypedProduct } from '#db/queries/market-typing.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -132,30 +132,37 @@ const historyOf = (month: Day, prices: readonly MonthPrice[]): Facts['history'] 
   ];
 };
 
-/** Its own, and those of its whole brand. */
+/** The newest, as Promotions shows them. */
 const readPromotions = async (
-  { reader, product, view, chains, retailers }: Asked,
+  { reader, view, chains, retailers }: Asked,
   day: Day,
 ): Promise<Facts['promotions']> => {
   const { categoryNo, dataset, products } = chains;
-  const rows = await listPromotions(
+  const newest = dayNumber(day);
+  const deals = await listDeals(
     reader.market,
-    {
-      categoryNo,
-      dataset,
-      products,
-      brands: [product.brand.id],
-      retailers: view.retailers.map(({ id }) => id),
-    },
-    { from: addDays(day, -PROMOTION_DAYS), to: day, limit: MOST_PROMOTIONS, offset: 0 },
+    { categoryNo, dataset, derivation: view.dealDerivation, products, retailers: [...retailers.keys()] },
+    { from: newest - PROMOTION_DAYS, to: newest },
   );
   const t = translator(reader.locale, 'market');
-  return rows.flatMap(({ id, retailerId, startsOn, endsOn, promotedPrice, mechanic, terms }) => {
-    const retailer = retailers.get(retailerId);
-    const words = promotionInWords(t, reader.locale, { mechanic, terms });
-    const when = { from: startsOn, to: endsOn, promoted: promotedPrice };
-    return retailer ? [{ id, retailer: { id: retailer.id, name: retailer.name }, words, ...when }] : [];
-  });
+  return deals
+    .toSorted((a, b) => b.from - a.from)
+    .slice(0, MOST_PROMOTIONS)
+    .flatMap(({ retailerId, from, to, promoted, mechanic, terms }) => {
+      const retailer = retailers.get(retailerId);
+      const words = promotionInWords(t, reader.locale, { mechanic, terms });
+      const when = { from: dayFromNumber(from), to: to === null ? null : dayFromNumber(to), promoted };
+      return retailer
+        ? [
+            {
+              id: `${retailerId} ${from}`,
+              retailer: { id: retailer.id, name: retailer.name },
+              words,
+              ...when,
+            },
+          ]
+        : [];
+    });
 };
 
 const readAvailability = async (

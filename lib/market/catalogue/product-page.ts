@@ -38,7 +38,8 @@ const ProductFacts = z.object({
       /** What it offers, in words. */
       words: z.string(),
       from: z.string(),
-      to: z.string(),
+      /** Null: the label shows it, and no end is announced. */
+      to: z.string().nullable(),
       promoted: z.number().nullable(),
     }),
   ),

@@ -19,7 +19,7 @@ type Source = (set: ShelfSet, channel: Channel) => FigureBasis;
 const standingOfChannel = (set: ShelfSet, channel: Channel) =>
   standingIn(subjectStanding(set), (store) => store.channel === channel);
 
-/** What stands behind each figure of a channel. */
+/** What each figure of a channel is calculated from. */
 export const channelFigures = {
   'channel-numeric': (set, channel) => numericBasis(set, standingOfChannel(set, channel)),
   'channel-weighted': (set, channel) => weightedBasis(set, standingOfChannel(set, channel)),

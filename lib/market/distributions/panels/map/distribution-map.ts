@@ -31,7 +31,7 @@ const idAt = (level: PlaceLevel, store: Store): string | null =>
 
 const isIn = (level: PlaceLevel, id: string) => (store: Store) => idAt(level, store) === id;
 
-/** What stands behind each figure of a place. */
+/** What each figure of a place is calculated from. */
 export const placeFigures = {
   numeric: (set, level, id) => numericBasis(set, standingIn(subjectStanding(set), isIn(level, id))),
   weighted: (set, level, id) => weightedBasis(set, standingIn(subjectStanding(set), isIn(level, id))),

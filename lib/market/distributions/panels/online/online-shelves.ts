@@ -7,7 +7,7 @@ import type { OnlineShelvesData } from './schema.ts';
 const shelvesAt = ({ onlineShelves, isSubject }: ShelfSet, retailer: string): Shelf[] =>
   onlineShelves.filter((shelf) => shelf.retailerId === retailer && isSubject(shelf.productId, shelf.brandId));
 
-/** What stands behind each figure of a retailer on the web. */
+/** What each figure of a retailer on the web is calculated from. */
 export const onlineFigures = {
   'online-listed': (set, retailer) => ({
     reduction: 'count',

@@ -17,7 +17,7 @@ import { rounded } from '#lib/market/measures/measure.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { DistributionTilesData } from './schema.ts';
 
-/** What stands behind each tile; null: there is no such figure. */
+/** What each tile is calculated from; null: there is no such figure. */
 export const distributionTileFigures = {
   numeric: (set) => numericBasis(set, subjectStanding(set)),
   universe: (set) => universeBasis(set, set.universeOf, subjectStanding(set)),
