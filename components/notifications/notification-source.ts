@@ -51,6 +51,8 @@ export function notificationSource({ address, onNotification }: Options): Notifi
       close();
       open();
     });
+    // The next call of any tab leads to signing in; there is nothing to log.
+    eventSource.addEventListener('session.end', close);
     eventSource.onerror = fail;
   };
 

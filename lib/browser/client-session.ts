@@ -11,6 +11,21 @@ const SIGNED_OUT = 'signed-out';
 const ENDING = 'session-ending';
 const STANDING = 'session-standing';
 
+let channel: BroadcastChannel | null = null;
+
+/** One for the whole tab: what it says reaches the other tabs in order, and never itself. */
+const authChannel = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel(AUTH_CHANNEL);
+  return channel;
+};
+
+/** Hears what another tab says. @returns stops listening */
+const onOtherTab = (hear: (type: unknown) => void): (() => void) => {
+  const listen = ({ data }: MessageEvent<{ type?: unknown } | null>) => hear(data?.type);
+  authChannel().addEventListener('message', listen);
+  return () => authChannel().removeEventListener('message', listen);
+};
+
 /** Where this browser keeps chats. */
 export const CHAT_STORAGE_KEY = 'chat-storage';
 
@@ -74,11 +89,7 @@ export const endSession = (): void => {
 };
 
 /** Informs the other tabs only; for a sign-out that chooses its own next page. */
-export const tellOtherTabs = (): void => {
-  const channel = new BroadcastChannel(AUTH_CHANNEL);
-  channel.postMessage({ type: SIGNED_OUT });
-  channel.close();
-};
+export const tellOtherTabs = (): void => authChannel().postMessage({ type: SIGNED_OUT });
 
 const endListeners = new Set<(isEnding: boolean) => void>();
 
@@ -88,30 +99,24 @@ const endListeners = new Set<(isEnding: boolean) => void>();
  */
 export const tellSessionEnding = (isEnding: boolean): void => {
   for (const listener of endListeners) listener(isEnding);
-  const channel = new BroadcastChannel(AUTH_CHANNEL);
-  channel.postMessage({ type: isEnding ? ENDING : STANDING });
-  channel.close();
+  authChannel().postMessage({ type: isEnding ? ENDING : STANDING });
 };
 
-/** Hears `tellSessionEnding` of any tab; of this one at once, and possibly twice. @returns stops listening */
+/** Hears `tellSessionEnding` of any tab; of this one at once. @returns stops listening */
 export const onSessionEnding = (listener: (isEnding: boolean) => void): (() => void) => {
-  const channel = new BroadcastChannel(AUTH_CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<{ type?: unknown }>) => {
-    if (data?.type === ENDING) listener(true);
-    if (data?.type === STANDING) listener(false);
-  };
+  const stopHearing = onOtherTab((type) => {
+    if (type === ENDING) listener(true);
+    if (type === STANDING) listener(false);
+  });
   endListeners.add(listener);
   return () => {
     endListeners.delete(listener);
-    channel.close();
+    stopHearing();
   };
 };
 
 /** Follows the other tabs out. @returns stops following */
-export const followSignOut = (): (() => void) => {
-  const channel = new BroadcastChannel(AUTH_CHANNEL);
-  channel.onmessage = (event: MessageEvent<{ type?: unknown }>) => {
-    if (event.data?.type === SIGNED_OUT) endHere();
-  };
-  return () => channel.close();
-};
+export const followSignOut = (): (() => void) =>
+  onOtherTab((type) => {
+    if (type === SIGNED_OUT) endHere();
+  });

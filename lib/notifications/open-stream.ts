@@ -19,13 +19,16 @@ const withJitter = (ms: number): number => ms * (0.9 + Math.random() * 0.1);
 /** Bytes that may wait for a slow reader before it is let go. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
+const END_EVENTS = { over: 'stream.end', refused: 'session.end' } as const;
+
 const encoder = new TextEncoder();
 
 type StreamInput = { userId?: string | undefined; after?: number | undefined; signal: AbortSignal };
 
 /**
  * Server-sent events of the caller's notifications: unnamed events `{ id, type, createdAt, payload }` whose event id is the number to
- * come back with, and `stream.end` when the server ends the stream and wants it opened again.
+ * come back with, `stream.end` when the server ends the stream and wants it opened again, and `session.end` when the caller's session is over
+ * and the stream with it.
  * @throws AppError FORBIDDEN for another's, TOO_MANY_REQUESTS when too many are open
  */
 export const openStream = async (
@@ -77,7 +80,7 @@ const streamBody = ({ userId, sessionId, from, signal }: BodyInput): ReadableStr
     send: (row) => write(`id: ${row.seq}\ndata: ${JSON.stringify(notificationView(row))}\n\n`),
     beat: () => write(': beat\n\n'),
     end: (reason) => {
-      if (reason === 'over') write('event: stream.end\ndata: {}\n\n');
+      write(`event: ${END_EVENTS[reason]}\ndata: {}\n\n`);
       close();
     },
   };

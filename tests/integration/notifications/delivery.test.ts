@@ -160,6 +160,7 @@ describe('a stream of notifications', () => {
     const second = { ...person, ...(await createSession(person.userId)) };
     const [first, other] = [await read('', person), await read('', second)];
     await revokeSession(db, person.sessionId, new Date());
+    expect(await first.next()).toMatchObject({ event: 'session.end' });
     expect(await first.next()).toBeNull();
     await notifyUser(db, person.userId, payment(1));
     expect(amounts(await other.take(1))).toEqual([1]);
@@ -168,6 +169,7 @@ describe('a stream of notifications', () => {
   test('ends at once when all sessions are', async () => {
     const reader = await read();
     await revokeSessionsOf(db, { userIds: [person.userId], now: new Date() });
+    expect(await reader.next()).toMatchObject({ event: 'session.end' });
     expect(await reader.next()).toBeNull();
   });
 
@@ -175,6 +177,7 @@ describe('a stream of notifications', () => {
     const reader = await read();
     await db.update(users).set({ status: 'blocked' }).where(eq(users.id, person.userId));
     await tendStreams(db);
+    expect(await reader.next()).toMatchObject({ event: 'session.end' });
     expect(await reader.next()).toBeNull();
   });
 
