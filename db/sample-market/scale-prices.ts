@@ -3,10 +3,12 @@ import { type Pool, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import { copyLines } from '#db/market/copy-lines.ts';
 import { MINUTE } from '#lib/core/clock.ts';
-import { type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { assortmentUntil } from './assortment.ts';
 import { derive, hash, unit } from './hash.ts';
 import type { MarketShape, Say } from './market-shapes.ts';
-import { SCALED } from './scale-catalogue.ts';
+import { LIVING_COPY, SCALED } from './scale-catalogue.ts';
+import { type Announced, announce, storeAnnounced } from './scale-promotions.ts';
 
 /** Readers, each of its share of the series, over a connection of its own: PostgreSQL takes what one brings by one processor. */
 const READERS = 2;
@@ -18,12 +20,26 @@ const MISSED = 0.03;
 const ABSENT = 0.01;
 const FORTNIGHT = 14;
 
-type Series = { category: number; id: string; retailer: string; product: string; store: string };
+type Series = {
+  category: number;
+  id: string;
+  retailer: string;
+  product: string;
+  store: string;
+  /** The first of its listing's: what the retailer announces is announced once. */
+  leads: boolean;
+};
 
 /** What one series asks at the moment. */
 type Label = {
   prefix: string;
+  category: number;
   retailer: string;
+  product: string;
+  leads: boolean;
+  /** First day on sale and first day after, as day numbers. */
+  from: number;
+  until: number;
   seed: number;
   /** A shop that asks a little more than its chain. */
   extra: number;
@@ -33,13 +49,17 @@ type Label = {
   text: string;
 };
 
-/** Prices of every copied series on each of the days, as evidence alone. Days that were stored before stay as they are. */
+/**
+ * Prices of every copied series on each of the days, and what retailers announce of their promotions, as evidence alone. Days that were
+ * stored before stay as they are.
+ */
 export const storeScaledPrices = async (
   pool: Pool,
   { days, shape }: { days: readonly Day[]; shape: MarketShape },
   say: Say,
 ): Promise<void> => {
-  const labels = (await listScaledSeries(pool)).map(labelOf);
+  const lives = livesOf(days.at(-1));
+  const labels = (await listScaledSeries(pool)).map((series) => labelOf(series, lives));
   const all = days.length * labels.length;
   await withDriver(pool, (tx) => tx`select ensure_market_months(${days[0] ?? ''}, ${days.at(-1) ?? ''})`);
   const began = performance.now();
@@ -66,14 +86,36 @@ export const storeScaledPrices = async (
 
 const listScaledSeries = (pool: Pool): Promise<Series[]> =>
   pool.execute<Series>(sql`
-    select category_no as category, id::text as id, retailer_id as retailer, product_id as product, store_id as store
+    select category_no as category, id::text as id, retailer_id as retailer, product_id as product, store_id as store,
+      id = min(id) over (partition by listing_id) as leads
     from price_series where listing_id like ${`${SCALED}%`} order by id`);
 
-const labelOf = ({ category, id, retailer, product, store }: Series): Label => {
+type Lives = ReadonlyMap<string, { from: number; until: number }>;
+
+/** Of the sample's products that begin or end. */
+const livesOf = (today: Day | undefined): Lives =>
+  new Map(
+    (today ? assortmentUntil(today).products : []).map(({ id, from, until }) => [
+      id,
+      { from: from ?? -Infinity, until: until ?? Infinity },
+    ]),
+  );
+
+const ALWAYS = { from: -Infinity, until: Infinity };
+
+/** A copy's own: most copies are on sale all the time. */
+const lifeOf = (product: string, lives: Lives) => {
+  const parts = product.slice(SCALED.length).split(':');
+  const copy = Number(parts.pop());
+  return (copy % LIVING_COPY === 0 && lives.get(parts.join(':'))) || ALWAYS;
+};
+
+const labelOf = ({ category, id, retailer, product, store, leads }: Series, lives: Lives): Label => {
   const seed = hash(`${product}@${retailer}`);
   return {
     prefix: `${category}\t${id}\t`,
-    retailer,
+    ...{ category, retailer, product, leads },
+    ...lifeOf(product, lives),
     seed,
     extra: unit(hash(store + product)) < 0.2 ? 1.02 : 1,
     step: 0,
@@ -83,18 +125,23 @@ const labelOf = ({ category, id, retailer, product, store }: Series): Label => {
   };
 };
 
-/** Its next price: every third a deal, the others another list price, which mostly rises. */
-const change = (label: Label, at: number, shape: MarketShape): void => {
+/** Its next price: every third a promotion, the others another list price, which mostly rises. @returns what is announced of it */
+const change = (label: Label, { day, at, shape }: Round): Announced | null => {
   label.step += 1;
   const chance = derive(label.seed, label.step);
   const stays = 1 + -Math.log(1 - unit(derive(chance, 1))) * (shape.stays / shape.every - 1);
   label.changesAt = at + Math.max(1, Math.round(stays));
   const isOnDeal = unit(derive(chance, 2)) < DEALS;
   if (!isOnDeal) label.list *= unit(derive(chance, 3)) < 0.85 ? 1.002 + unit(chance) / 40 : 0.97;
-  const regular = (label.list * label.extra).toFixed(2);
-  const promo = isOnDeal ? (Number(regular) * (0.65 + unit(chance) * 0.3)).toFixed(2) : '\\N';
-  label.text = `${regular}\t${promo}\n`;
+  const regular = Number((label.list * label.extra).toFixed(2));
+  const deal = isOnDeal ? announce(regular, chance) : null;
+  label.text = `${regular}\t${deal?.isOnLabel ? deal.promoted : '\\N'}\n`;
+  if (!deal?.isAnnounced || !label.leads || !isOnSale(label, day)) return null;
+  return { ...label, ...deal, from: day, days: (label.changesAt - at) * shape.every };
 };
+
+const isOnSale = ({ from, until }: Label, day: Day): boolean =>
+  dayNumber(day) >= from && dayNumber(day) < until;
 
 type Part = {
   reader: number;
@@ -108,29 +155,41 @@ type Part = {
 const storeDays = async (tx: Driver, { reader, labels, days, firstDay, shape }: Part): Promise<number> => {
   const runs = await openRuns(tx, days, reader);
   const isFresh = (day: Day) => runs.has(day);
+  const announced: Announced[] = [];
   await copyLines(
     tx`copy price_observations (category_no, series_id, observed_at, run_no, regular_price, promo_price) from stdin`,
     (function* () {
       for (const [at, day] of days.entries()) {
-        const lines = linesOf(labels, { day, at: firstDay + at, shape, runs: runs.get(day) ?? new Map() });
+        const round = { day, at: firstDay + at, shape, runs: runs.get(day) ?? new Map() };
+        const lines = linesOf(labels, round, (deal) => isFresh(day) && announced.push(deal));
         // Labels change along with the days that are passed over.
         for (const line of lines) if (isFresh(day)) yield line;
       }
     })(),
   );
+  await storeAnnounced(tx, announced);
   return days.filter(isFresh).length;
 };
 
 type Round = { day: Day; at: number; shape: MarketShape; runs: ReadonlyMap<string, number> };
 
-function* linesOf(labels: readonly Label[], { day, at, shape, runs }: Round): Generator<string> {
+function* linesOf(
+  labels: readonly Label[],
+  round: Round,
+  onAnnounced: (deal: Announced) => void,
+): Generator<string> {
+  const { day, at, shape, runs } = round;
   const opens = startOfCairoDay(day).getTime();
   const fortnight = Math.floor((at * shape.every) / FORTNIGHT);
   let lines = '';
   for (const place of shuffled(labels.length, hash(day))) {
     const label = labels[place];
     if (!label) continue;
-    if (at >= label.changesAt) change(label, at, shape);
+    if (at >= label.changesAt) {
+      const announced = change(label, round);
+      if (announced) onAnnounced(announced);
+    }
+    if (!isOnSale(label, day)) continue;
     const chance = derive(label.seed, -1 - at);
     if (unit(chance) < MISSED || unit(derive(label.seed, 1_000_000 + fortnight)) < ABSENT) continue;
     const minute = new Date(opens + (420 + (chance % 240)) * MINUTE).toISOString();

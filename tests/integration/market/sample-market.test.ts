@@ -198,9 +198,14 @@ describe('the rules of the market tables', () => {
 });
 
 describe('a market made large', () => {
+  const small: MarketShape = {
+    ...{ products: 600, series: 40, stores: 1, largeChains: 0, every: 1, stays: 2 },
+    ...{ visited: 270, shelves: 500 },
+  };
+
   it('goes on where it was stopped', async () => {
-    const shape: MarketShape = { series: 40, stores: 1, largeChains: 0, every: 1, stays: 2 };
-    const days = Array.from({ length: 6 }, (_, at) => addDays(sampleDay, at - 200));
+    const shape = small;
+    const days = Array.from({ length: 24 }, (_, at) => addDays(sampleDay, at - 200));
     await withDriver(database(), (driver) => makeScaledCatalogue(driver, shape, days[0] ?? sampleDay));
     const store = async (some: readonly Day[]) => {
       let last = '';
@@ -214,13 +219,41 @@ describe('a market made large', () => {
         select (o.observed_at at time zone 'Africa/Cairo')::date::text as day, count(*)::int as n
         from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
         where s.listing_id like 'scale:%' group by 1 order by 1`);
-    expect(await store(days.slice(0, 4))).toBe('160 of 160 prices');
+    expect(await store(days.slice(0, 16))).toBe('640 of 640 prices');
     const first = await readings();
-    expect(await store(days)).toBe('240 of 240 prices, 160 of them before');
+    expect(await store(days)).toBe('960 of 960 prices, 640 of them before');
     const all = await readings();
     expect(all.map(({ day }) => day)).toEqual(days);
-    expect(all.slice(0, 4)).toEqual(first);
-    expect(await store(days)).toBe('240 of 240 prices, 240 of them before');
+    expect(all.slice(0, 16)).toEqual(first);
+    expect(await store(days)).toBe('960 of 960 prices, 960 of them before');
     expect(await readings()).toEqual(all);
+  });
+  it('announces promotions as its labels show them', async () => {
+    const rows = await whole().execute<{ mechanic: string; days: number; shown: number; other: number }>(sql`
+      select p.mechanic, count(*)::int as days, count(o.promo_price)::int as shown,
+        count(*) filter (where o.promo_price is distinct from p.promoted_price)::int as other
+      from promotions p
+        join price_series s on s.category_no = p.category_no and s.product_id = p.product_id and s.retailer_id = p.retailer_id
+          and s.listing_id like 'scale:%'
+        join price_observations o on o.category_no = s.category_no and o.series_id = s.id
+          and (o.observed_at at time zone 'Africa/Cairo')::date between p.starts_on and p.ends_on
+      where p.id like 'scale:%' group by 1`);
+    const cuts = rows.filter(({ mechanic }) => mechanic === 'price-cut' || mechanic === 'percent-off');
+    const others = rows.filter((row) => !cuts.includes(row));
+    expect(cuts.map(({ days, other }) => days > 20 && other)).toEqual([0, 0]);
+    expect(others.length).toBeGreaterThan(1);
+    expect(others.every(({ shown }) => shown === 0)).toBe(true);
+  });
+
+  it('has visited stores of each channel with shops in each governorate', async () => {
+    const [row] = await whole().execute(sql`
+      select count(distinct (r.channel, t.region_no))::int as pairs, count(*)::int as stores,
+        bool_and(exists (select from store_category_weights w where w.store_id = t.id)) as weighted,
+        bool_and((select u.stores from channel_universes u where u.dataset = t.dataset and u.channel = r.channel
+          and u.region_no = t.region_no) > 0) as known
+      from stores t join retailers r on r.id = t.retailer_id where t.id like 'scale:visited:%'`);
+    const [channels] = await whole().execute<{ n: number }>(sql`
+      select count(distinct r.channel)::int as n from retailers r join stores t on t.retailer_id = r.id where t.region_no is not null`);
+    expect(row).toEqual({ pairs: 27 * (channels?.n ?? 0), stores: 270, weighted: true, known: true });
   });
 });
