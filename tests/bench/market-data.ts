@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { connect, disconnect, type Pool, type Statements, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import type { MarketShape } from '#db/sample-market/market-shapes.ts';
@@ -85,13 +85,13 @@ const FILLED = [
 /** The sample, the large market up to yesterday, and the newest day as it comes every day: recorded with all that follows from it. */
 export async function fillMarket(
   owner: Pool,
-  { prices, shape }: { prices: number; shape: MarketShape },
+  { prices, visits, shape }: { prices: number; visits?: number; shape: MarketShape },
 ): Promise<Figures> {
   const today = newestSampleDay(new Date());
   // As the product that is started over it asks.
   await seedMarket(owner, today, shortSpan(FIRST_DAYS));
   const began = performance.now();
-  await scaleMarket(owner, { prices, shape, to: addDays(today, -1) }, (line) => console.log(line));
+  await scaleMarket(owner, { prices, visits, shape, to: addDays(today, -1) }, (line) => console.log(line));
   const bulk = (performance.now() - began) / 1000;
   for (const table of FILLED) await owner.execute(sql`vacuum analyze ${sql.identifier(table)}`);
   const daily = await recordNewestDay(owner, today);
@@ -106,7 +106,10 @@ export async function fillMarket(
 }
 
 /** Every series once more: one in twenty at another price. */
-async function recordNewestDay(owner: Pool, day: string): Promise<{ seconds: number; perSecond: number }> {
+async function recordNewestDay(
+  owner: Pool,
+  day: string,
+): Promise<{ seconds: number; perSecond: number; ofWhichPromotionsAndChanges: number }> {
   const rows = await owner.execute<{
     listingId: string;
     storeId: string;
@@ -133,10 +136,32 @@ async function recordNewestDay(owner: Pool, day: string): Promise<{ seconds: num
     finishedAt: observedAt,
   } as const;
   const began = performance.now();
-  await withDriver(owner, (driver, db) => recordPrices(driver, db, run, labels));
+  const [timed, spent] = [timing(/market\/(?:chain-deals|changes)\.ts/), { seconds: 0 }];
+  await withDriver(owner, (driver, db) => recordPrices(driver, timed(db, spent), run, labels));
   const seconds = (performance.now() - began) / 1000;
-  return { seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(labels.length / seconds) };
+  return {
+    seconds: Math.round(seconds * 10) / 10,
+    perSecond: Math.round(labels.length / seconds),
+    ofWhichPromotionsAndChanges: Math.round((1000 * spent.seconds) / seconds) / 1000,
+  };
 }
+
+/** Sums up how long the statements take that files send whose paths match. */
+const timing =
+  (sender: RegExp) =>
+  (db: Statements, spent: { seconds: number }): Statements => ({
+    execute: ((query: SQL) => {
+      const isCounted = sender.test(new Error().stack ?? '');
+      const began = performance.now();
+      const answer = db.execute(query);
+      return isCounted
+        ? answer.then((rows) => {
+            spent.seconds += (performance.now() - began) / 1000;
+            return rows;
+          })
+        : answer;
+    }) as Statements['execute'],
+  });
 
 /** Megabytes on disk, indexes too. */
 export async function sizesOf(url: string): Promise<Figures> {

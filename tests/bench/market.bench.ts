@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { connect, disconnect } from '#db/client.ts';
 import type { MarketShape } from '#db/sample-market/market-shapes.ts';
 import { MARKET_SHAPES } from '#db/sample-market/market-shapes.ts';
@@ -7,10 +6,24 @@ import { lastCompleteMonth } from '#lib/vocabulary/months.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
-import { startTestProduct } from '#tests/setup/test-product.ts';
 import { everything, fillMarket, sizesOf, withMarketServer } from './market-data.ts';
-import { percentile } from './measuring.ts';
-import { inTurn, signInPeople } from './people.ts';
+import {
+  blockedBy,
+  CLIENTS,
+  figure,
+  MOST_BLOCKED,
+  MOST_DOCUMENT,
+  MOST_GROWTH,
+  MOST_P95,
+  type NextCookie,
+  NOTHING_KEPT,
+  ROUNDS,
+  repeat,
+  timeGet,
+  USUALLY_KEPT,
+  WARM_UP,
+  withProduct,
+} from './market-times.ts';
 import type { Figures } from './run.ts';
 import { readBy } from './statement-costs.ts';
 
@@ -22,18 +35,6 @@ const SIZES = (process.env.MARKET_PRICES || '4000000,20000000').split(',').map(N
 const SHAPE = (process.env.MARKET_SHAPE || 'A') as keyof typeof MARKET_SHAPES;
 /** Fewer series, to try it out. */
 const SERIES = Number(process.env.MARKET_SERIES || MARKET_SHAPES[SHAPE].series);
-/** What was read once must not make the rest look fast: only what says that it is asked again is answered from memory. */
-const NOTHING_KEPT = '0';
-const USUALLY_KEPT = '200000';
-const ROUNDS = 40;
-const WARM_UP = 3;
-const CLIENTS = 8;
-
-const MOST_P95 = 150;
-const MOST_GROWTH = 1.5;
-const MOST_BLOCKED = 20;
-const MOST_DOCUMENT = 300;
-
 const FILTERS: Record<string, string> = {
   '90 days': 'category=milk&period=90d',
   '90 days, brand': 'category=milk&brand=nasma&period=90d',
@@ -59,10 +60,6 @@ const ROWS: Record<string, string> = {
 };
 const ROW_ROUNDS = 12;
 
-/** What one person may read is limited: these ask in turn. */
-const READERS = 100;
-type NextCookie = () => string;
-
 type Measured = { prices: number; what: string; p50: number; p95: number };
 
 export async function run(): Promise<Figures> {
@@ -86,24 +83,11 @@ export async function run(): Promise<Figures> {
 type Server = Parameters<Parameters<typeof withMarketServer>[1]>[0];
 
 async function measure(server: Server): Promise<Figures> {
-  const read = await withProduct(server, NOTHING_KEPT, (cookie) => measureReads(server, cookie));
-  const again = await withProduct(server, USUALLY_KEPT, measureAgain);
+  const read = await withProduct(server, { keptRows: NOTHING_KEPT }, (cookie) =>
+    measureReads(server, cookie),
+  );
+  const again = await withProduct(server, { keptRows: USUALLY_KEPT }, measureAgain);
   return [...read, ...again, ...(await sizesOf(server.ownerUrl()))];
-}
-
-async function withProduct(
-  server: Server,
-  keptRows: string,
-  ask: (cookie: NextCookie) => Promise<Figures>,
-): Promise<Figures> {
-  const databases = { DATABASE_URL: server.url(), DATABASE_OWNER_URL: server.ownerUrl() };
-  const env = { ...testBuild, ...databases, MARKET_KEPT_ROWS: keptRows };
-  const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env });
-  try {
-    return await ask(inTurn(await signInPeople(product, READERS, 'admin')));
-  } finally {
-    await product.stop();
-  }
 }
 
 /** Views whose prices another answer has read before. */
@@ -155,33 +139,6 @@ const timeDocument = (search: string, cookie: NextCookie) =>
 const timeRows = (search: string, cookie: NextCookie) =>
   timeGet(`/api/market/price-monitor/rows?${search}`, cookie, 'reduction');
 
-/** @param says a word of every right answer */
-async function timeGet(path: string, cookie: NextCookie, says: string): Promise<number> {
-  const began = performance.now();
-  const response = await fetch(testBuild.APP_URL + path, { headers: { cookie: cookie() } });
-  const text = await response.text();
-  if (!response.ok || !text.includes(says))
-    throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
-  return performance.now() - began;
-}
-
-/** @param idle rounds before that are not counted */
-async function repeat(times: number, work: () => Promise<number>, idle = 0): Promise<number[]> {
-  const taken: number[] = [];
-  for (let at = -idle; at < times; at++) {
-    const time = await work();
-    if (at >= 0) taken.push(time);
-  }
-  return taken;
-}
-
-const rounded = (value: number) => Math.round(value * 10) / 10;
-const figure = (what: string, times: readonly number[]) => ({
-  what,
-  p50: rounded(percentile(times, 0.5)),
-  p95: rounded(percentile(times, 0.95)),
-});
-
 /** What an HTTP answer does not show: rows and bytes read, and how long the event loop of the process is blocked. */
 async function measureInside(url: string): Promise<Figures> {
   const market = connect({ url });
@@ -198,19 +155,6 @@ async function measureInside(url: string): Promise<Figures> {
   } finally {
     await disconnect(market);
   }
-}
-
-async function blockedBy(ask: () => Promise<unknown>): Promise<{ p50: number; most: number }> {
-  const most: number[] = [];
-  for (let at = 0; at < ROUNDS; at++) {
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    JSON.stringify(await ask());
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    delay.disable();
-    most.push(delay.max / 1e6);
-  }
-  return { p50: rounded(percentile(most, 0.5)), most: rounded(Math.max(...most)) };
 }
 
 async function untilReady(): Promise<void> {
