@@ -6,7 +6,7 @@ import type { MarketShape } from './market-shapes.ts';
 export const SCALED = 'scale:';
 
 /** And of stores that are visited, and whose prices nobody reads. */
-export const VISITED = `${SCALED}visited:`;
+const VISITED = `${SCALED}visited:`;
 
 /** Of so many copies one keeps the lives of its products: launches, ends and packs that follow one another. */
 export const LIVING_COPY = 4;
