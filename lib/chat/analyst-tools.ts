@@ -8,11 +8,26 @@ import { getPrices } from './tools/get-prices.ts';
 import { getPromotions } from './tools/get-promotions.ts';
 import { getStockouts } from './tools/get-stockouts.ts';
 import { getTopMovers } from './tools/get-top-movers.ts';
+import { inputSchema } from './tools/input-schema.ts';
 import { rankProducts } from './tools/rank-products.ts';
 import { toolInputs as inputs, toolOutputs as outputs } from './tools/schema.ts';
 
 const LOOKUP_FAILED = 'The lookup failed; there is no figure to give.';
-const ENOUGH = 'No more lookups for this question. Answer with the results that are there.';
+const REFUSALS = {
+  all: 'No more lookups for this question. Answer with the results that are there.',
+  step: 'Not looked up: that was more than six at once. Ask again in the next step.',
+};
+
+const schemas = {
+  getPrices: inputSchema(inputs.getPrices),
+  compareRetailers: inputSchema(inputs.compareRetailers),
+  getPriceHistory: inputSchema(inputs.getPriceHistory),
+  getTopMovers: inputSchema(inputs.getTopMovers),
+  getPromotions: inputSchema(inputs.getPromotions),
+  getStockouts: inputSchema(inputs.getStockouts),
+  rankProducts: inputSchema(inputs.rankProducts),
+  describeMarket: inputSchema(inputs.describeMarket),
+};
 
 /** Reads the market for the asker; `gone` aborts when the answer no longer needs the result. */
 type LookUp = <O>(read: (reader: Reader) => Promise<O>, gone: AbortSignal | undefined) => Promise<O>;
@@ -25,7 +40,8 @@ export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fau
   const bind =
     <I, O>(run: (reader: Reader, input: I) => Promise<O>) =>
     async (input: I, { abortSignal }: { abortSignal?: AbortSignal | undefined }): Promise<O> => {
-      if (!budget.take()) throw new Error(ENOUGH);
+      const spent = budget.take();
+      if (spent !== null) throw new Error(REFUSALS[spent]);
       return lookUp((reader) => run(reader, input), abortSignal).catch((fault: unknown) => {
         if (!abortSignal?.aborted) onFault(fault);
         throw new Error(LOOKUP_FAILED);
@@ -33,52 +49,56 @@ export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fau
     };
   return {
     getPrices: tool({
-      description: 'Current prices of a product, brand or category, retailer by retailer.',
-      inputSchema: inputs.getPrices,
+      description:
+        'Current prices of a product, brand or category, retailer by retailer. price: what shoppers pay today; unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
+      inputSchema: schemas.getPrices,
       outputSchema: outputs.getPrices,
       execute: bind(getPrices),
     }),
     compareRetailers: tool({
       description:
-        'Which retailer is cheaper for the same products: totals of what all compared retailers carry, an index, and the spread.',
-      inputSchema: inputs.compareRetailers,
+        'Which retailer is cheaper. index: its prices against the mean of the other retailers for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost together.',
+      inputSchema: schemas.compareRetailers,
       outputSchema: outputs.compareRetailers,
       execute: bind(compareRetailers),
     }),
     getPriceHistory: tool({
-      description: 'How prices changed between the first and the last day of a period.',
-      inputSchema: inputs.getPriceHistory,
+      description:
+        'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices that stood on both days.',
+      inputSchema: schemas.getPriceHistory,
       outputSchema: outputs.getPriceHistory,
       execute: bind(getPriceHistory),
     }),
     getTopMovers: tool({
       description:
-        'What changed most in price from the first to the last day of a period: products, or brands where the plan has no products.',
-      inputSchema: inputs.getTopMovers,
+        'What changed most in price from the first to the last day of a period: a product at a retailer, a product, or a brand where the plan has no products. changes: each change with its day.',
+      inputSchema: schemas.getTopMovers,
       outputSchema: outputs.getTopMovers,
       execute: bind(getTopMovers),
     }),
     getPromotions: tool({
       description: 'Promotions that ran in a period; without a period, those that run today.',
-      inputSchema: inputs.getPromotions,
+      inputSchema: schemas.getPromotions,
       outputSchema: outputs.getPromotions,
       execute: bind(getPromotions),
     }),
     getStockouts: tool({
-      description: 'How often products were out of stock in a period, and which shelves are empty now.',
-      inputSchema: inputs.getStockouts,
+      description:
+        'How often products were out of stock in a period, and which shelves are empty now. outOfStockPercent: visits that found a listed product missing, of all visits to it; emptyNow: at the newest visit.',
+      inputSchema: schemas.getStockouts,
       outputSchema: outputs.getStockouts,
       execute: bind(getStockouts),
     }),
     rankProducts: tool({
-      description: 'The cheapest or most expensive products by unit price.',
-      inputSchema: inputs.rankProducts,
+      description:
+        'The cheapest or most expensive products by unit price: each at the retailer that asks least for it, or most.',
+      inputSchema: schemas.rankProducts,
       outputSchema: outputs.rankProducts,
       execute: bind(rankProducts),
     }),
     describeMarket: tool({
       description: 'Which categories, brands and retailers may be asked about, and their price level.',
-      inputSchema: inputs.describeMarket,
+      inputSchema: schemas.describeMarket,
       outputSchema: outputs.describeMarket,
       execute: bind(describeMarket),
     }),

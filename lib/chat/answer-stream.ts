@@ -86,7 +86,11 @@ export class AnswerStream {
       case 'error':
         return [this.#fault(chunk.errorText)];
       case 'finish':
-        return this.#hasEnded ? [chunk] : [this.#fault(this.#setting.words.empty), chunk];
+        if (!this.#hasEnded) return [this.#fault(this.#setting.words.empty), chunk];
+        // The model had no room for the rest.
+        return chunk.finishReason === 'length'
+          ? [{ type: 'data-ending', data: { ending: 'cut' } }, chunk]
+          : [chunk];
       default:
         return [chunk];
     }

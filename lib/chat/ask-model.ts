@@ -15,9 +15,10 @@ const MAX_STEPS = 6;
 const MAX_OUTPUT_TOKENS = 8000;
 /** How long the model may take: for everything, for one step, until its first word, between two words, and a tool. */
 export const PATIENCE = {
-  totalMs: 90 * SECOND,
-  stepMs: 45 * SECOND,
-  firstChunkMs: 30 * SECOND,
+  totalMs: 120 * SECOND,
+  stepMs: 75 * SECOND,
+  // Models that think say nothing for long.
+  firstChunkMs: 60 * SECOND,
   chunkMs: 20 * SECOND,
   toolMs: 15 * SECOND,
 };
@@ -46,10 +47,11 @@ export const askModel = async (ctx: Context, { model, history, question, patienc
       (error) => log.error({ error }, 'a tool of the analyst failed'),
     ),
     stopWhen: isStepCount(MAX_STEPS),
-    // The last step must say something, and so must one that has no lookup left.
+    // The last step must say something, and so must one that has no lookup left: it has no tools, for not every server knows that none may
+    // be chosen.
     prepareStep: ({ stepNumber }) => {
       budget.beginStep();
-      return stepNumber === MAX_STEPS - 1 || budget.isSpent() ? { toolChoice: 'none' } : undefined;
+      return stepNumber === MAX_STEPS - 1 || budget.isSpent() ? { activeTools: [] } : undefined;
     },
     abortSignal: stop,
     timeout: patience,

@@ -3,8 +3,8 @@ import { ANSWER_LIMITS } from './limits.ts';
 /** How often one answer may still look into the data. */
 export type LookupBudget = {
   beginStep: () => void;
-  /** @returns false when there is none left, in this step or at all */
-  take: () => boolean;
+  /** @returns where there is none left: in this step, or at all; null: it was taken */
+  take: () => 'step' | 'all' | null;
   isSpent: () => boolean;
 };
 
@@ -18,10 +18,11 @@ export const lookupBudget = (): LookupBudget => {
       inStep = 0;
     },
     take: () => {
-      if (isSpent() || inStep >= ANSWER_LIMITS.lookupsInStep) return false;
+      if (isSpent()) return 'all';
+      if (inStep >= ANSWER_LIMITS.lookupsInStep) return 'step';
       lookupCount += 1;
       inStep += 1;
-      return true;
+      return null;
     },
   };
 };

@@ -4,7 +4,7 @@ import { AskIn } from '#lib/chat/schema.ts';
 import { guarded, methods } from '#lib/http/route.ts';
 
 /** Seconds a platform may let an answer run; the analyst's own time-out is shorter. */
-export const maxDuration = 120;
+export const maxDuration = 150;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(

@@ -10,56 +10,94 @@ function joined(...parts: readonly string[]): string {
 }
 
 export function writeComparison(comparison: Comparison, style: Style): string {
-  const { say, count } = style;
-  const { matched, retailers, leftOut, spreadPercent, looked: provenance } = comparison;
-  const money = (amount: number) => style.money(amount, comparison.currency);
-  const [cheapest] = retailers;
-  const dearest = retailers.at(-1);
-  if (!cheapest || !dearest) return '';
-  const subject = `**${provenance.subject}**`;
-  const [least, most] = [`**${money(cheapest.total)}**`, `**${money(dearest.total)}**`];
-  if (retailers.length === 1)
-    return say({
-      en: `${subject}: only ${cheapest.name} carries it, at ${least}.`,
-      ar: `${subject}: لا يوجد إلا في ${cheapest.name}، بسعر ${least}.`,
-    });
-  const spread = spreadPercent === null ? '' : style.percent(spreadPercent);
-  // Of a part of the market nothing is said about all of it.
-  const among =
-    leftOut.length === 0
-      ? ''
-      : say({
-          en: ` of these ${retailers.length}`,
-          ar: `من بين ${count('retailers', retailers.length)}، `,
-        });
-  const what = matched === 1 ? 'سعر' : 'إجمالي';
-  const shared = matched === 1 ? '' : ` للمنتجات المشتركة (${count('products', matched)})`;
-  const lead = say({
-    en: `${subject}: **${cheapest.name}** is the cheapest${among} at ${least}, **${dearest.name}** the most expensive at ${most}${spread && ` (${spread} more)`}.`,
-    ar: `${subject}: ${among}أقل ${what}${shared} في **${cheapest.name}**: ${least}، وأعلى ${what} في **${dearest.name}**: ${most}${spread && ` (بزيادة ${spread})`}.`,
-  });
-  const basis = say({
-    en: `Totals of the ${count('products', matched)} that all of these retailers carry.${comparison.isLowBase ? ' Few products could be compared: treat it as indicative.' : ''}`,
-    ar: `كل إجمالي هو مجموع أسعار المنتجات نفسها في المتجر.${comparison.isLowBase ? ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.' : ''}`,
-  });
-  const absent =
-    leftOut.length === 0
-      ? ''
-      : say({
-          en: `Not compared, because they carry too few of these products: ${style.list(leftOut)}.`,
-          ar: `خارج المقارنة، لقلة هذه المنتجات لديها: ${style.list(leftOut)}.`,
-        });
+  const { say } = style;
+  const { matched, retailers, leftOut } = comparison;
+  const isOfOne = matched === 1;
   const head = [
     say({ en: 'Retailer', ar: 'المتجر' }),
-    matched === 1 ? say({ en: 'Price', ar: 'السعر' }) : say({ en: 'Total', ar: 'الإجمالي' }),
     say({ en: 'Index (others = 100)', ar: 'المؤشر (بقية المتاجر = 100)' }),
+    ...(isOfOne ? [] : [say({ en: 'Products', ar: 'المنتجات' })]),
+    isOfOne ? say({ en: 'Price', ar: 'السعر' }) : say({ en: 'Total', ar: 'الإجمالي' }),
   ];
-  const rows = retailers.map(({ name, total, index }) => [
+  const rows = retailers.map(({ name, index, products, total }) => [
     name,
-    money(total),
     index === null ? '–' : style.index(index),
+    ...(isOfOne ? [] : [products === undefined ? '–' : `${products}`]),
+    total === null ? '–' : style.money(total, comparison.currency),
   ]);
-  return joined(lead, matched === 1 ? '' : basis, style.table(head, rows), absent);
+  const absent = say({
+    en: `Without a total, because they carry too few of these products: ${style.list(leftOut)}.`,
+    ar: `بلا إجمالي، لقلة هذه المنتجات لديها: ${style.list(leftOut)}.`,
+  });
+  return joined(
+    isOfOne ? '' : byIndex(comparison, style),
+    byTotal(comparison, style),
+    retailers.length === 1 ? '' : style.table(head, rows),
+    leftOut.length === 0 ? '' : absent,
+  );
+}
+
+/** Who is cheapest, like for like; retailers of few products are not among those that are compared in words while others have more. */
+function byIndex(
+  { retailers, looked: provenance }: Comparison,
+  { say, count, index: written }: Style,
+): string {
+  const indexed = retailers.flatMap(({ index, ...each }) => (index === null ? [] : [{ ...each, index }]));
+  const firm = indexed.filter(({ isLowBase }) => !isLowBase);
+  const compared = firm.length > 1 ? firm : indexed;
+  const [cheapest, dearest] = [compared[0], compared.at(-1)];
+  if (!cheapest || !dearest || compared.length < 2) return '';
+  const over = ({ products }: typeof cheapest) =>
+    products === undefined ? '' : `${say({ en: ', ', ar: '، ' })}${count('products', products)}`;
+  const indicative =
+    firm.length > 1
+      ? ''
+      : say({
+          en: ' Few products could be compared: treat it as indicative.',
+          ar: ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.',
+        });
+  return say({
+    en: `**${provenance.subject}**: like for like, **${cheapest.name}** has the lowest prices (index **${written(cheapest.index)}**${over(cheapest)}) and **${dearest.name}** the highest (**${written(dearest.index)}**${over(dearest)}); 100 is the mean of the other retailers for the same products.${indicative}`,
+    ar: `**${provenance.subject}**: عند مقارنة المنتجات نفسها، أقل الأسعار في **${cheapest.name}** (المؤشر **${written(cheapest.index)}**${over(cheapest)}) وأعلاها في **${dearest.name}** (**${written(dearest.index)}**${over(dearest)})؛ و100 متوسط بقية المتاجر للمنتجات نفسها.${indicative}`,
+  });
+}
+
+/** What one product costs, or all that the retailers have in common. */
+function byTotal(comparison: Comparison, style: Style): string {
+  const { say, count } = style;
+  const { matched, products, isLowBase, spreadPercent, looked: provenance } = comparison;
+  const totals = comparison.retailers
+    .flatMap(({ name, total }) => (total === null ? [] : [{ name, total }]))
+    .sort((a, b) => a.total - b.total);
+  const [cheapest, dearest] = [totals[0], totals.at(-1)];
+  if (!cheapest || !dearest) return '';
+  const money = ({ total }: typeof cheapest) => `**${style.money(total, comparison.currency)}**`;
+  const subject = `**${provenance.subject}**`;
+  if (totals.length === 1)
+    return say({
+      en: `${subject}: only ${cheapest.name} carries it, at ${money(cheapest)}.`,
+      ar: `${subject}: لا يوجد إلا في ${cheapest.name}، بسعر ${money(cheapest)}.`,
+    });
+  const spread = spreadPercent === null ? '' : style.percent(spreadPercent);
+  if (matched === 1)
+    return say({
+      en: `${subject}: **${cheapest.name}** is the cheapest at ${money(cheapest)}, **${dearest.name}** the most expensive at ${money(dearest)}${spread && ` (${spread} more)`}.`,
+      ar: `${subject}: أقل سعر في **${cheapest.name}**: ${money(cheapest)}، وأعلى سعر في **${dearest.name}**: ${money(dearest)}${spread && ` (بزيادة ${spread})`}.`,
+    });
+  const ofAll =
+    products === undefined || products === matched
+      ? ''
+      : say({ en: ` of ${products}`, ar: ` من ${products}` });
+  const few = isLowBase
+    ? say({
+        en: ' They are few: treat the totals as indicative.',
+        ar: ' وهي قليلة، فاعتبر الإجمالي مؤشرًا فقط.',
+      })
+    : '';
+  return say({
+    en: `The ${count('products', matched)}${ofAll} that ${totals.length} retailers have in common cost least at **${cheapest.name}**: ${money(cheapest)}, and most at **${dearest.name}**: ${money(dearest)}${spread && ` (${spread} more)`}.${few}`,
+    ar: `المنتجات المشتركة بين ${count('retailers', totals.length)} (${count('products', matched)}${ofAll}) أقل إجمالي لها في **${cheapest.name}**: ${money(cheapest)}، وأعلى إجمالي في **${dearest.name}**: ${money(dearest)}${spread && ` (بزيادة ${spread})`}.${few}`,
+  });
 }
 
 export function writeHistory(history: History, style: Style): string {

@@ -98,7 +98,13 @@ function cell(text: string): string {
 export function scopeLine(provenances: readonly ToolProvenance[], { say, list }: Style): string {
   const also = [...new Set(provenances.flatMap(({ alsoIn }) => alsoIn))];
   const [narrow] = provenances.filter(({ notSearched }) => notSearched.length > 0);
+  const unused = [...new Set(provenances.flatMap(({ ignored = [] }) => ignored))].map((word) => `“${word}”`);
   return [
+    unused.length > 0 &&
+      say({
+        en: `Nothing in the data has ${list(unused)}; the figures are without it.`,
+        ar: `لا يوجد في البيانات ${list(unused)}، فالأرقام لا تراعي ذلك.`,
+      }),
     also.length > 0 &&
       say({
         en: `The same name is also in: ${list(also)}.`,

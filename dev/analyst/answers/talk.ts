@@ -42,7 +42,7 @@ export const talk = {
 
 /** One that is not there, and those that are. */
 const NOUNS: Record<
-  Exclude<NotFound['kind'], 'product'>,
+  Exclude<NotFound['kind'], 'product' | 'ownBrands'>,
   Record<'en' | 'ar', [one: string, some: string]>
 > = {
   brand: { en: ['brand', 'Brands'], ar: ['العلامة التجارية', 'العلامات التجارية'] },
@@ -68,6 +68,11 @@ export function writeWhichOther(retailers: readonly string[], style: Style): str
 export function writeNotFound(missing: NotFound, requestedName: string, style: Style): string {
   const { say, either, list } = style;
   const { kind, suggestions, categories } = missing;
+  if (kind === 'ownBrands')
+    return say({
+      en: 'Your company has not chosen its brands yet. Its owner can choose them at Settings, Your brands.',
+      ar: 'لم تختر شركتك علاماتها التجارية بعد. يمكن لمالك الحساب اختيارها من الإعدادات، علاماتنا التجارية.',
+    });
   if (kind !== 'product') {
     const noun = NOUNS[kind];
     const lead = say({

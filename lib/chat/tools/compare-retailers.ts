@@ -1,5 +1,4 @@
 import type { Reader } from '#lib/market/access/reader.ts';
-import { LOW_BASE_BELOW } from '#lib/market/measures/measure.ts';
 import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, asPercent, toolOutput } from './tool-output.ts';
@@ -10,16 +9,14 @@ export const compareRetailers = async (
 ): Promise<ToolOutput<'compareRetailers'>> =>
   toolOutput(
     reader,
-    await findRetailerComparison(reader, input, {}),
-    ({ matched, spread, retailers, leftOut }, { currency }) => ({
-      currency,
-      matched,
-      isLowBase: matched > 1 && matched < LOW_BASE_BELOW,
-      spreadPercent: asPercent(spread),
-      retailers: retailers.map(({ retailer, total, index }) => ({
+    await findRetailerComparison(reader, input, { on: input.on ?? null }),
+    ({ retailers, products, matched, isLowBase, spread, leftOut }, { currency }) => ({
+      ...{ currency, products, matched, isLowBase, spreadPercent: asPercent(spread) },
+      retailers: retailers.map(({ retailer, index, gap, total }) => ({
         name: retailer.name,
-        total: asMoney(total),
-        index: asPercent(index),
+        index: asPercent(index.value),
+        ...{ products: index.n, isLowBase: index.lowBase, gapPercent: asPercent(gap) },
+        total: total === null ? null : asMoney(total),
       })),
       leftOut: leftOut.map(({ name }) => name),
     }),

@@ -31,10 +31,11 @@ type Listing = {
   before: number;
   after: number;
   change: number;
-  changedOn: string;
+  changes: readonly { day: string; from: number; to: number }[];
 };
 
-const atRetailer = ({ retailer, before, after, change, changedOn }: Listing) => ({
+const atRetailer = ({ retailer, before, after, change, changes }: Listing) => ({
   ...{ retailer: retailer.name, before: asMoney(before), after: asMoney(after) },
-  ...{ changePercent: asPercent(change) ?? 0, changedOn },
+  changePercent: asPercent(change) ?? 0,
+  changes: changes.map(({ day, from, to }) => ({ day, from: asMoney(from), to: asMoney(to) })),
 });

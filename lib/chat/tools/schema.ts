@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodPresets } from '#lib/market/dashboard/periods.ts';
 import { PRICE_KINDS, PRICE_STATISTICS, USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
@@ -16,57 +17,33 @@ const subject = z
   .string()
   .trim()
   .max(200)
-  .describe(
-    'Product, brand or category in the words of the question, in English or Arabic, or a GTIN. Leave empty for everything that may be seen.',
-  );
+  .describe('A product, brand or category alone, in English or Arabic, or a GTIN; empty: everything.');
 const Name = z.string().trim().min(1).max(80);
-const retailers = z
-  .array(Name)
-  .max(8)
-  .default([])
-  .describe('Names of retailers as the question has them; empty for all.');
+const Names = z.array(Name).max(8);
 /** What narrows every figure beside its subject, as the dashboards' filters do. */
 const filters = {
   subject,
-  retailers,
-  makers: z
-    .array(Name)
-    .max(8)
-    .optional()
-    .describe('Names of manufacturers as the question has them; none for all.'),
-  channels: z
-    .array(Name)
-    .max(8)
-    .optional()
-    .describe('Kinds of shops as the question has them, such as hypermarket or discounter; none for all.'),
-  packBands: z
-    .array(Name)
-    .max(8)
-    .optional()
-    .describe('Pack sizes as the question has them: "Over 0.5 to 1 l", "up to 250 g", "1 kg"; none for all.'),
+  retailers: Names.default([]),
+  makers: Names.optional().describe('Manufacturers.'),
+  channels: Names.optional().describe('Kinds of shops.'),
+  packBands: Names.optional().describe('Pack sizes: "1 kg", "up to 250 g", "0.5 to 1 l".'),
 };
-const governorate = z
-  .string()
-  .trim()
-  .max(80)
-  .optional()
-  .describe('One governorate as the question has it; none for all of Egypt.');
-const price = z
-  .enum(PRICE_KINDS)
-  .describe('effective: what shoppers pay, promotions included; regular: the price without promotions.');
-const statistic = z
-  .enum(PRICE_STATISTICS)
-  .optional()
-  .describe('Which of several prices to use: their average, or the lowest.');
+const governorate = z.string().trim().max(80).optional();
+const price = z.enum(PRICE_KINDS).describe('effective: promotions included; regular: without.');
+const statistic = z.enum(PRICE_STATISTICS).optional();
 const ofPrices = { ...filters, governorate, price: price.optional() };
 const period = {
-  from: Day.optional().describe('First day, YYYY-MM-DD.'),
-  to: Day.optional().describe('Last day, YYYY-MM-DD.'),
+  period: z.enum(periodPresets).optional().describe('ytd: this year; a season: the newest.'),
+  from: Day.optional().describe('YYYY-MM-DD, in place of period.'),
+  to: Day.optional(),
 };
 
 export const toolInputs = {
   getPrices: z.object({ ...ofPrices, statistic }),
-  compareRetailers: z.object(ofPrices),
+  compareRetailers: z.object({
+    ...ofPrices,
+    on: Day.optional().describe('YYYY-MM-DD; none: the newest day.'),
+  }),
   getPriceHistory: z.object({ ...ofPrices, statistic, ...period }),
   getTopMovers: z.object({
     ...ofPrices,
@@ -85,8 +62,10 @@ export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
 
 /** What a tool looked at, so that an answer can say it. */
 export const ToolProvenance = z.object({
-  /** A product, a brand with its category, or the category. */
+  /** A product, a brand with its category, or the category, as they are called in the market. */
   subject: z.string(),
+  /** Words of the subject that nothing found has: the figures are not of these. */
+  ignored: z.array(z.string()).optional(),
   /** The plan has no single products: figures are of whole brands, and a price is the mean over a brand's products per base unit. */
   isByBrand: z.literal(true).optional(),
   baseUnit: z.enum(BASE_UNITS).optional(),
@@ -112,7 +91,8 @@ export type ToolProvenance = z.output<typeof ToolProvenance>;
 /** Nothing that may be seen has this name. It says nothing of what products exist elsewhere. */
 const NotFound = z.object({
   status: z.literal('not_found'),
-  kind: z.enum(['product', 'brand', 'maker', 'retailer', 'channel', 'governorate', 'packSize']),
+  /** Of `ownBrands`: the company has chosen none. */
+  kind: z.enum(['product', 'ownBrands', 'brand', 'maker', 'retailer', 'channel', 'governorate', 'packSize']),
   asked: z.string(),
   suggestions: z.array(z.string()),
   /** The categories that may be seen. */
@@ -154,7 +134,10 @@ const movedAtRetailer = {
   before: z.number(),
   after: z.number(),
   changePercent: z.number(),
-  changedOn: Day,
+  /** Of the newest change, in answers of before. */
+  changedOn: Day.optional(),
+  /** Each change between the two, the newest last. */
+  changes: z.array(z.object({ day: Day, from: z.number(), to: z.number() })).optional(),
 };
 
 const currency = z.string();
@@ -191,13 +174,28 @@ export const toolOutputs = {
   }),
   compareRetailers: resultOf({
     currency,
-    /** Products that every compared retailer carries: only they are compared. */
+    /** Products that two retailers or more carry; answers of before have none. */
+    products: z.int().optional(),
+    /** Of these, the products that every retailer with a total carries, and whether they are few. */
     matched: z.int(),
     isLowBase: z.boolean(),
     spreadPercent: Percent,
-    /** Cheapest first. `index`: its total against the mean of the others', 100 = the same. */
-    retailers: z.array(z.object({ name: z.string(), total: z.number(), index: Percent })),
-    /** Retailers that carry too few of the products to be compared: what is said of cheapest and dearest is not said of them. */
+    /** The lowest index first, those of few products after. */
+    retailers: z.array(
+      z.object({
+        name: z.string(),
+        /** Its prices against the mean of the others' for the same products, as Price Monitor has it: 100 = the same. */
+        index: Percent,
+        /** Over how many products; answers of before have none, and an index of totals. */
+        products: z.int().optional(),
+        isLowBase: z.boolean().optional(),
+        /** Median of the gaps to the others. */
+        gapPercent: Percent.optional(),
+        /** What the matched products cost there together; null where it carries too few of them. */
+        total: z.number().nullable(),
+      }),
+    ),
+    /** Retailers without a total: what is said of totals is not said of them. */
     leftOut: z.array(z.string()),
   }),
   getPriceHistory: resultOf({
@@ -278,7 +276,7 @@ export const toolOutputs = {
     currency,
     baseUnit,
     total,
-    /** By unit price. `price` is the lowest of the product, `retailer` who asks it. */
+    /** By unit price. `price` is the product's lowest, of the dearest ones its highest; `retailer` asks it. */
     products: z.array(
       z.object({ name: z.string(), price: z.number(), unitPrice: z.number(), retailer: z.string() }),
     ),

@@ -1,6 +1,6 @@
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
+import type { PeriodChoice, PeriodPreset } from '#lib/market/dashboard/periods.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { NotFound, OutsidePlan, ToolProvenance } from './schema.ts';
@@ -42,9 +42,10 @@ const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => nam
 
 const looked = (provenance: Provenance): ToolProvenance => {
   const { subject, isByBrand, products, retailers, filters, withheld, range, dataset } = provenance;
-  const { alsoIn, notSearched, asOf } = provenance;
+  const { ignored, alsoIn, notSearched, asOf } = provenance;
   return {
     subject,
+    ...(ignored.length > 0 && { ignored }),
     ...(isByBrand && { isByBrand, baseUnit: provenance.baseUnit }),
     products,
     retailers,
@@ -74,14 +75,17 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
   };
 };
 
+/** The days that are named, else the period; null: none is. */
 export const periodOf = ({
+  period,
   from,
   to,
 }: {
+  period?: PeriodPreset | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }): PeriodChoice | null => {
-  if (!from && !to) return null;
+  if (!from && !to) return period ? { preset: period } : null;
   return { preset: 'custom', from: from ?? to ?? '', to: to ?? '9999-12-31' };
 };
 

@@ -16,8 +16,10 @@ export type Provenance = {
   asOf: string | null;
   /** The plan has no single products: every figure is of whole brands. */
   isByBrand: boolean;
-  /** A product, a brand with its category, or the category. */
+  /** A product, a brand with its category, or the category: what was found, whatever was typed. */
   subject: string;
+  /** Words of the subject that nothing found has. */
+  ignored: string[];
   /** How many products stand behind it. */
   products: number;
   retailers: string[];
@@ -34,7 +36,8 @@ export type Provenance = {
 /** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
 export type Unknown = {
   status: 'unknown';
-  kind: 'product' | AskedKind<typeof priceFilters>;
+  /** Of `ownBrands` none were chosen. */
+  kind: 'product' | 'ownBrands' | AskedKind<typeof priceFilters>;
   asked: string;
   suggestions: Named[];
   covered: Named[];

@@ -17,6 +17,9 @@ import { question } from './question.ts';
 import { namesIn, readRange, retailersOf } from './standing-prices.ts';
 import type { Subject } from './subject/find-subject.ts';
 
+/** So many changes of a price are listed. */
+const MOST_CHANGES = 6;
+
 type Input = {
   period: PeriodChoice | null;
   direction: 'up' | 'down' | 'both';
@@ -31,9 +34,12 @@ type MovedListing = {
   after: number;
   /** In percent. */
   change: number;
-  /** The day of the newest change. */
-  changedOn: Day;
+  /** Each change between the two, in the order of its day; the newest, where they are many. */
+  changes: PriceStep[];
 };
+
+/** What a price became on a day. */
+type PriceStep = { day: Day; from: number; to: number };
 
 /** What moved between the two ends of a period. */
 type Moved = {
@@ -118,7 +124,7 @@ const listingsOf = async (
   const { chains, choice } = subject;
   const places = placesOf(named.flatMap(({ moves }) => moves));
   const spells = await listChainSpells(reader.market, { ...chains, ...places }, { from, to });
-  const lastChanges = lastChangesOf(spells, choice.basis.price);
+  const byChain = Map.groupBy(spells, ({ chainId }) => chainId);
   const { retailers } = namesIn(reader, subject);
   return named.map(({ moves }) =>
     moves
@@ -128,8 +134,10 @@ const listingsOf = async (
         const change = told && priceChange(told.to, told.from);
         const retailer = retailers.get(move.retailerId);
         if (!ends || !change || !retailer) return [];
-        const changedOn = dayFromNumber(lastChanges.get(move.chainId) ?? to);
-        return [{ retailer, before: ends.from, after: ends.to, change, changedOn }];
+        const changes = stepsOf(byChain.get(move.chainId) ?? [], ends, choice.basis.price)
+          .filter(({ day }) => dayNumber(day) > from)
+          .slice(-MOST_CHANGES);
+        return [{ retailer, before: ends.from, after: ends.to, change, changes }];
       })
       .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.retailer.id < b.retailer.id ? -1 : 1)),
   );
@@ -140,13 +148,18 @@ const placesOf = (moves: readonly PriceMove[]) => ({
   retailers: [...new Set(moves.map(({ retailerId }) => retailerId))],
 });
 
-/** By chain, the day on which its last price began; of a pack that came, the day of its coming. */
-const lastChangesOf = (spells: readonly ChainSpell[], price: PriceKind): Map<number, number> => {
+/** What a chain's price became and when; of a pack that came in place of another, what it cost on the day of its coming. */
+const stepsOf = (
+  spells: readonly ChainSpell[],
+  ends: { from: number; to: number },
+  price: PriceKind,
+): PriceStep[] => {
   const priceOf = (spell: ChainSpell) => (price === 'regular' ? spell.regular : effectivePrice(spell));
-  const began = new Map<number, ChainSpell>();
-  for (const spell of spells) {
-    const earlier = began.get(spell.chainId);
-    if (!earlier || priceOf(earlier) !== priceOf(spell)) began.set(spell.chainId, spell);
-  }
-  return new Map([...began].map(([chainId, { from }]) => [chainId, from]));
+  const steps = spells.flatMap((spell, at): PriceStep[] => {
+    const earlier = spells[at - 1];
+    if (!earlier || priceOf(earlier) === priceOf(spell)) return [];
+    return [{ day: dayFromNumber(spell.from), from: priceOf(earlier), to: priceOf(spell) }];
+  });
+  const [first] = spells;
+  return steps.length > 0 || !first ? steps : [{ day: dayFromNumber(first.from), ...ends }];
 };

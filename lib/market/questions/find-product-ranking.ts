@@ -3,23 +3,27 @@ import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
 type Input = { order: 'cheapest' | 'dearest' };
 
-/** Products by unit price, each at the retailer that asks least for it: packs of different size are comparable only so. */
+/**
+ * Products by unit price, for packs of different size are comparable only so: the cheapest each at the retailer that asks least for it, the
+ * dearest at the one that asks most.
+ */
 export const findProductRanking = question(
   { module: 'priceMonitor', level: 'product', ignores: ['statistic'] },
   async (reader, subject, { order }: Input) => {
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);
-    // Cheapest first: the first of each product is its lowest price.
-    const lowest = [...Map.groupBy(standing, ({ productId }) => productId).values()].flatMap(
-      ([first]): Standing[] => (first ? [first] : []),
+    const isCheapest = order === 'cheapest';
+    // Cheapest first: the first of each product is its lowest price, the last its highest.
+    const ranked = [...Map.groupBy(standing, ({ productId }) => productId).values()].flatMap(
+      (shelf): Standing[] => shelf.slice(isCheapest ? 0 : -1).slice(0, 1),
     );
-    const sign = order === 'cheapest' ? 1 : -1;
-    lowest.sort((a, b) => sign * (a.unit - b.unit) || a.productId.localeCompare(b.productId));
+    const sign = isCheapest ? 1 : -1;
+    ranked.sort((a, b) => sign * (a.unit - b.unit) || a.productId.localeCompare(b.productId));
     return {
-      data: lowest.length === 0 ? null : lowest,
+      data: ranked.length === 0 ? null : ranked,
       seen: {
         range,
-        products: lowest.length,
+        products: ranked.length,
         retailers: standing.map(({ retailer }) => retailer),
       },
     };

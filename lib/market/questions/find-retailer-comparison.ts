@@ -1,61 +1,107 @@
+import { listStandingPrices } from '#db/queries/market-chains.ts';
+import { oursIn } from '#lib/market/access/find-ours.ts';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import { widestBasket } from '#lib/market/measures/comparable-basket.ts';
-import { competitiveIndex, retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
+import { LOW_BASE_BELOW, type Measure } from '#lib/market/measures/measure.ts';
+import { retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
+import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
+import { type PriceSet, priceSetOf } from '#lib/market/price-monitor/price-set.ts';
 import { disclosedBasket } from '#lib/market/prices/disclosed-basket.ts';
+import { type Day, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
-import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
+import { newestDayOf, readRange } from './standing-prices.ts';
+import type { Subject } from './subject/find-subject.ts';
+
+/** A basket of less of what is compared says little of the rest. */
+const LEAST_SHARE = 0.25;
+
+type ComparedRetailer = {
+  retailer: Named;
+  /** Its prices against the others' mean of the same products, 100 = the same; over how many, as the dashboard has it. */
+  index: Measure;
+  /** The median gap to the others, in percent. */
+  gap: number | null;
+  /** What the basket costs there; null where it carries too little of it. */
+  total: number | null;
+};
 
 type RetailerComparison = {
-  /** Products that every compared retailer carries: only they are compared. */
+  /** In the dashboard's order: the lowest index first, those of few products after. */
+  retailers: ComparedRetailer[];
+  /** The products that two retailers or more carry. */
+  products: number;
+  /** Those that all compared by a total carry, how the totals differ, and whether these are few. */
   matched: number;
   spread: number | null;
-  /** Cheapest first. `index`: its total against the mean of the others'. */
-  retailers: { retailer: Named; total: number; index: number | null }[];
-  /** Retailers that carry too few of the products to be compared. */
+  isLowBase: boolean;
+  /** Retailers that carry too few of the products for a total. */
   leftOut: Named[];
 };
 
-/** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
+/** How retailers stand against each other: by the dashboard's index, and by the total of what all of them carry. */
 export const findRetailerComparison = question(
   { module: 'priceMonitor', level: 'brand', ignores: ['statistic'] },
-  async (reader, subject) => {
-    const range = newestDayOf(reader, subject);
-    const standing = await listStanding(reader, subject, [range.to]);
+  async (reader, subject, { on }: { on: Day | null }) => {
+    const range = on === null ? newestDayOf(reader, subject) : readRange(subject, { from: on, to: on });
+    const set = await priceSetOn(reader, subject, range);
     const isByName = subject.choice.retailers.length > 0;
-    const { totals, matched, leftOut } = basketOf(standing, subject.disclosure, isByName);
-    const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
-    const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
-    const retailers = totals.map(({ retailer, total }) => {
-      const others = totals.flatMap((each) => (each.retailer === retailer ? [] : [each.total]));
-      return { retailer: nameOf(retailer), total, index: competitiveIndex(total, others) };
-    });
+    const { totals, matched, leftOut } = basketOf(set, subject.disclosure, isByName);
+    const lines = retailerLines(set, lineBasket(set));
+    const products = set.byProduct.filter((shelf) => shelf.length > 1).length;
     const compared: RetailerComparison = {
+      retailers: lines.map(({ id, name, index, gap }) => {
+        const total = totals.find(({ retailer }) => retailer === id)?.total ?? null;
+        return { retailer: { id, name }, index, gap, total };
+      }),
+      products,
       matched,
       spread: spread(totals.map(({ total }) => total)),
-      retailers,
-      leftOut: leftOut.map(nameOf),
+      isLowBase: matched > 1 && (matched < LOW_BASE_BELOW || matched < LEAST_SHARE * products),
+      leftOut: lines.filter(({ id }) => leftOut.includes(id)).map(({ id, name }) => ({ id, name })),
     };
     return {
-      data: totals.length === 0 ? null : compared,
+      data: compared.retailers.every(({ index, total }) => index.value === null && total === null)
+        ? null
+        : compared,
       seen: {
         range,
-        products: new Set(standing.map(({ productId }) => productId)).size,
-        retailers: retailers.map(({ retailer }) => retailer),
+        products: new Set(set.selection.map(({ productId }) => productId)).size,
+        retailers: compared.retailers.map(({ retailer }) => retailer),
       },
     };
   },
 );
 
-/** Totals of the products in common, cheapest first. Retailers that were asked for by name are all kept. */
-const basketOf = (standing: readonly Standing[], disclosure: Disclosure, isByName: boolean) => {
-  const basket = disclosedBasket(standing, disclosure, (prices) => {
+/** What Price Monitor calculates from on that day, of the same choice. */
+const priceSetOn = async (reader: Reader, subject: Subject, range: DayRange): Promise<PriceSet> => {
+  const { view, choice, benchmark, chains, disclosure } = subject;
+  const standing = await listStandingPrices(reader.market, benchmark, [dayNumber(range.to)]);
+  const ours = oursIn(reader, view);
+  const { locale } = reader;
+  return priceSetOf({
+    view,
+    choice,
+    narrowed: chains,
+    range,
+    locale,
+    ours,
+    disclosure,
+    standing,
+    earlier: [],
+  });
+};
+
+/** Totals of the products in common, cheapest first. Retailers that were named are all kept. */
+const basketOf = ({ selection }: PriceSet, disclosure: Disclosure, isByName: boolean) => {
+  const basket = disclosedBasket(selection, disclosure, (prices) => {
     const products = new Set(prices.map(({ item }) => item));
     return products.size === 1 || isByName
       ? { ...retailerSpread(prices), leftOut: [] }
       : widestBasket(prices);
   });
-  const totals = basket.items.length < disclosure.leastProducts ? [] : [...basket.totals];
-  totals.sort((a, b) => a.total - b.total || a.retailer.localeCompare(b.retailer));
+  const totals = basket.items.length < disclosure.leastProducts ? [] : basket.totals;
   return { totals, matched: basket.items.length, leftOut: basket.leftOut };
 };

@@ -77,7 +77,7 @@ const refuse = async (reader: Reader, { module, level }: Needs): Promise<Outside
 
 export const provenanceOf = (
   { locale, scope }: Reader,
-  { view, name, choice, alsoIn, notSearched }: Subject,
+  { view, name, ignored, choice, alsoIn, notSearched }: Subject,
   { range, products, retailers, withheld = [] }: Seen,
 ): Provenance => ({
   dataset: view.category.dataset,
@@ -88,6 +88,7 @@ export const provenanceOf = (
   asOf: stampOf(view.retailers, new Set(retailers.map(({ id }) => id)))?.toISOString() ?? null,
   isByBrand: !seesLevel(scope, 'product'),
   subject: name,
+  ignored: [...ignored],
   products,
   retailers: [...new Set(retailers.map((retailer) => retailer.name))],
   filters: filtersInWords({ locale, scope }, view, choice, range),

@@ -97,11 +97,51 @@ test('no more lookups are made, shown or kept than one answer may make, and the 
   const person = await createPerson();
   const { chunks, kept } = await askOnce(person);
   expect(chunks.filter(({ type }) => type === 'tool-input-available').length).toBe(12);
-  expect(errorsIn(chunks)).toEqual(['The answer was interrupted. Please try again.']);
+  expect(errorsIn(chunks)).toEqual(['The analyst couldn’t find an answer. Try rephrasing your question.']);
   expect(kept).toHaveLength(1);
   expect(await countOf(person)).toBe(1);
   expect(asked.length).toBeLessThanOrEqual(6);
   expect(Math.max(...asked.map(({ length }) => length))).toBeLessThan(400_000);
+});
+
+test('a step with too many lookups hears which were left out, and the last step has no tools', async () => {
+  const { asked } = await behaves((line, nth) => {
+    if (nth === 0)
+      return callTools(
+        line,
+        Array.from({ length: 8 }, (_, at) => ({
+          id: `call-${at}`,
+          name: 'getPrices',
+          input: { subject: at === 5 ? 7 : 'milk' },
+        })),
+      );
+    if (nth < 5)
+      return callTools(line, [{ id: `more-${nth}`, name: 'describeMarket', input: { subject: '' } }]);
+    say(line, 'Enough.');
+  });
+  const { chunks } = await askOnce(await createPerson());
+  expect(textOf(chunks)).toBe('Enough.');
+  expect(asked[1]).toContain('Ask again in the next step.');
+  const { messages } = JSON.parse(asked[1] ?? '{}') as {
+    messages: { tool_call_id?: string; content: string }[];
+  };
+  const misread = messages.find((each) => each.tool_call_id === 'call-5')?.content ?? '';
+  expect(misread).toContain('expected string, received number');
+  expect(misread.length).toBeLessThan(250);
+  expect(asked.map((body) => 'tools' in JSON.parse(body))).toEqual([true, true, true, true, true, false]);
+});
+
+test('an answer for whose end the model had no room is cut', async () => {
+  await behaves((line) => {
+    openLine(line);
+    saySome(line, 'Milk costs');
+    line.end(
+      `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta: {}, finish_reason: 'length' }] })}\n\ndata: [DONE]\n\n`,
+    );
+  });
+  const { chunks, kept } = await askOnce(await createPerson());
+  expect(chunks).toContainEqual({ type: 'data-ending', data: { ending: 'cut' } });
+  expect(kept[1]?.parts).toContainEqual({ type: 'data-ending', data: { ending: 'cut' } });
 });
 
 test('a line that breaks in the middle ends the stream with an error, and what came is kept as broken off', async () => {

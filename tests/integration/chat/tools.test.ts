@@ -197,9 +197,8 @@ describe('figures', () => {
         .reduce((all, { price }) => all + price, 0);
       expect(total).toBeCloseTo(sum, 2);
     }
-    expect(found.retailers.map(({ total }) => total)).toEqual(
-      [...found.retailers.map(({ total }) => total)].sort((a, b) => a - b),
-    );
+    const indices = found.retailers.map(({ index }) => index ?? Number.NaN);
+    expect(indices).toEqual(indices.toSorted((a, b) => a - b));
   });
 
   test('of a history are the prices that stood on the first and the last day', async () => {
@@ -215,6 +214,31 @@ describe('figures', () => {
     expect(series).toMatchObject([
       { name: 'Wahat Hyper', first: await standing(range.from), last: await standing(range.to) },
     ]);
+  });
+
+  test('are of what was found, whatever was typed, and name the words that nothing found has', async () => {
+    const looked = async (subject: string) => {
+      const { looked: told } = ok(await getPrices(reader(), { subject, retailers: [] }));
+      return [told.subject, told.ignored];
+    };
+    expect(await looked('nasma full cream zeppelin')).toEqual(['Nasma UHT milk full cream', ['zeppelin']]);
+    expect(await looked('nasma milk')).toEqual(['Nasma (UHT milk)', undefined]);
+    expect(await looked('milk')).toEqual(['UHT milk', undefined]);
+  });
+
+  test('of a ranking are each product where it costs least, or most', async () => {
+    const rows = await database().execute<{ product: string; least: number; most: number }>(sql`
+      select p.name_en as product, min(c.price / (p.pack_count * p.net_content)) as least,
+        max(c.price / (p.pack_count * p.net_content)) as most
+      from (${chainPricesOn(sampleDay)}) as c join products p on p.id = c.product_id where p.category_id = 'milk' group by 1`);
+    const ranked = async (order: 'cheapest' | 'dearest') =>
+      ok(await rankProducts(reader(), { subject: 'milk', retailers: [], order })).products.map(
+        ({ unitPrice }) => unitPrice,
+      );
+    const expected = (of: 'least' | 'most', sign: number) =>
+      rows.map((row) => Math.round(row[of] * 100) / 100).sort((a, b) => sign * (a - b));
+    expect(await ranked('cheapest')).toEqual(expected('least', 1).slice(0, 6));
+    expect(await ranked('dearest')).toEqual(expected('most', -1).slice(0, 6));
   });
 
   test('of a ranking go up or down by unit price', async () => {

@@ -134,18 +134,21 @@ describe('movers', () => {
           listing?.before,
           listing?.after,
           Math.round(change * 100) / 100,
-          listing?.changedOn,
+          listing?.changes.map(({ day, from, to }) => `${day}: ${from} to ${to}`),
         ]),
       ];
     };
     expect(await ask('regular', 9)).toEqual([
       2,
       [
-        ['mv-up', 20, 22, 10, '2026-03-20'],
-        ['mv-deal', 20, 21, 5, '2026-03-05'],
+        ['mv-up', 20, 22, 10, ['2026-03-10: 20 to 21', '2026-03-20: 21 to 22']],
+        ['mv-deal', 20, 21, 5, ['2026-03-05: 20 to 21']],
       ],
     ]);
-    expect(await ask('effective', 1)).toEqual([2, [['mv-deal', 20, 10, -50, '2026-03-20']]]);
+    expect(await ask('effective', 1)).toEqual([
+      2,
+      [['mv-deal', 20, 10, -50, ['2026-03-05: 20 to 21', '2026-03-20: 21 to 10']]],
+    ]);
     const [steps] = await listPriceSteps(database(), filter, { ...march, by: 'brand', threshold: 0.5 });
     expect(steps).toEqual({ subjectId: 'mv', n: 7, changes: 10, returned: 2 });
     const changes = await countPriceChanges(database(), filter, march);

@@ -123,12 +123,14 @@ const toldByTools = async (
   if (basis.price === 'effective')
     answers.push(['deals', standing.filter(({ promo }) => promo !== null).length, tiles.promotions.onDeal]);
   if (!packs || packs.basket.value === null || !isOfAll) return answers;
-  const compared = foundOf(await findRetailerComparison(asker, asked, {}));
+  const compared = foundOf(await findRetailerComparison(asker, asked, { on: null }));
   answers.push(
     ['spread', inFour(compared?.spread ?? null), packs.basket.value],
     [
       'totals',
-      compared?.retailers.map(({ retailer, total }) => [retailer.id, inFour(total)]),
+      compared?.retailers
+        .flatMap(({ retailer, total }) => (total === null ? [] : [[retailer.id, inFour(total)] as const]))
+        .sort(([, a], [, b]) => (a ?? 0) - (b ?? 0)),
       packs.basket.totals.map(({ id, total }) => [id, total]),
     ],
   );

@@ -28,6 +28,7 @@ import type { Asked } from '#lib/market/questions/subject/asked.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
 import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { countVisits } from '#tests/factories/naive-market.ts';
@@ -166,8 +167,13 @@ const expectSameMovers = async ({ asker, view, asked, period }: Compared) => {
     ranked.map(({ subject, ...changes }) => [subject.id, changes[rank].value, changes[rank].n]),
   );
   for (const { listings } of answered)
-    for (const { changedOn } of listings)
-      expect(changedOn > view.filters.range.from && changedOn <= view.filters.range.to).toBe(true);
+    for (const { before, after, changes } of listings) {
+      for (const { day } of changes)
+        expect(day > view.filters.range.from && day <= view.filters.range.to).toBe(true);
+      expect(changes.at(-1)?.to).toBe(after);
+      if (changes.length < 6) expect(changes[0]?.from).toBe(before);
+      for (const [at, { from }] of changes.entries()) if (at > 0) expect(from).toBe(changes[at - 1]?.to);
+    }
   if (by === 'listing')
     expect(
       answered.map(({ listings: [listing] }) => [listing?.retailer.id, listing?.before, listing?.after]),
@@ -176,25 +182,36 @@ const expectSameMovers = async ({ asker, view, asked, period }: Compared) => {
   return answered.length;
 };
 
+/** The totals that there are, the cheapest first. */
+const totalsOf = (retailers: readonly { retailer: Named; total: number | null }[]) =>
+  retailers
+    .flatMap(({ retailer, total }) => (total === null ? [] : [[retailer.id, shown(total)] as const]))
+    .sort(([, a], [, b]) => (a ?? 0) - (b ?? 0));
+
 /** What the analyst says of prices is of the newest day, as is the end of most ranges. */
 const expectSameNow = async ({ asker, view, asked }: Compared) => {
   const [current, comparison] = await Promise.all([
     findCurrentPrices(asker, asked, {}),
-    findRetailerComparison(asker, asked, {}),
+    findRetailerComparison(asker, asked, { on: null }),
   ]);
   const prices = foundOf(current);
   if (asker.scope.level !== 'brand') expect(prices?.unitPrice.n ?? 0).toBe(view.listings);
   expect(shown(prices?.unitPrice.value ?? null)).toBe(view.tiles.unitPrice.average);
   const { retailers, channels, basis } = view.filters;
+  const compared = foundOf(comparison);
+  const listed = view.overview?.retailers ?? [];
+  if (compared === null) expect(listed.every(({ index }) => index.value === null)).toBe(true);
+  else if (basis.statistic !== 'lowest')
+    expect(compared.retailers.map(({ retailer, index, gap }) => [retailer.id, index, gap])).toEqual(
+      listed.map(({ id, index, gap }) => [id, index, gap]),
+    );
   if (asker.scope.level === 'brand') return;
   const onDeal = prices?.products.flatMap((each) => each.prices).filter(({ promo }) => promo !== null) ?? [];
   if (basis.price === 'effective') expect(onDeal).toHaveLength(view.tiles.promotions.onDeal);
   const basket = view.packs?.basket ?? null;
   // Fewer products than a basket needs, or retailers by name, are compared by the analyst all the same.
   if (basket === null || basket.value === null || retailers.length + channels.length > 0) return;
-  const compared = foundOf(comparison);
-  const totals = compared?.retailers.map(({ retailer, total }) => ({ ...retailer, total: shown(total) }));
-  expect(totals).toEqual(basket.totals);
+  expect(totalsOf(compared?.retailers ?? [])).toEqual(basket.totals.map(({ id, total }) => [id, total]));
   expect([shown(compared?.spread ?? null), compared?.matched]).toEqual([basket.value, basket.n]);
 };
 
@@ -209,7 +226,7 @@ it('the analyst answers fifty questions in words with the figures of the dashboa
     const market = await findMarketView(asker.market, asker.scope, made.category);
     if (market === null) throw new Error('no market');
     const { query, asked } = askedBoth(made, market);
-    const view = await findPriceMonitor(asker, query, ['packs', 'changes']);
+    const view = await findPriceMonitor(asker, query, ['overview', 'packs', 'changes']);
     if (view === null) throw new Error('no view');
     for (const [filter, value] of Object.entries(query)) if ([value].flat().length > 0) told.add(filter);
     const compared = { asker, view, asked, period: made.choice };

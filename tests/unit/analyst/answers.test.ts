@@ -66,7 +66,7 @@ describe('the demo analyst writes', () => {
       before: 1,
       after: 2,
       changePercent: 4.2,
-      changedOn: looked.to,
+      changes: [{ day: looked.to, from: 1, to: 2 }],
     };
     expect(writeMovers({ ...head, total: 1, price: 'effective', movers: [mover] }, en)).toContain(
       'at R: **up 4.2%**.',
@@ -79,22 +79,29 @@ describe('the demo analyst writes', () => {
     );
   });
 
-  it('a total as a total', () => {
+  it('who is cheapest like for like, over how many products, and a total as a total', () => {
     const retailers = [
-      { name: 'واحات', total: 118.85, index: 98 },
-      { name: 'قصر', total: 130, index: 103 },
+      { name: 'واحات', total: 118.85, index: 98, products: 29, isLowBase: false, gapPercent: -2 },
+      { name: 'قصر', total: 130, index: 103, products: 31, isLowBase: false, gapPercent: 3 },
+      { name: 'أ', total: null, index: 90, products: 2, isLowBase: true, gapPercent: -9 },
     ];
     const found = {
       ...head,
-      matched: 3,
-      isLowBase: true,
-      spreadPercent: 9.4,
+      ...{ products: 40, matched: 3, isLowBase: true, spreadPercent: 9.4 },
       retailers,
       leftOut: ['أ', 'ب'],
     };
-    const answer = writeComparison(found, ar);
-    expect(answer).toContain('أقل إجمالي للمنتجات المشتركة (3 منتجات)');
+    const answer = unmarked(writeComparison(found, ar));
+    expect(answer).toContain('أقل الأسعار في **واحات** (المؤشر **98.0**، 29 منتجًا)');
+    expect(answer).toContain('وأعلاها في **قصر** (**103.0**، 31 منتجًا)');
+    expect(answer).toContain('المنتجات المشتركة بين متجرين (3 منتجات من 40) أقل إجمالي لها في **واحات**');
+    expect(answer).toContain('وهي قليلة، فاعتبر الإجمالي مؤشرًا فقط.');
     expect(answer).toContain('لقلة هذه المنتجات لديها: أ، ب.');
+    expect(unmarked(writeComparison(found, en))).toContain(
+      'The 3 products of 40 that 2 retailers have in common cost least at **واحات**: **EGP 118.85**',
+    );
+    const few = retailers.slice(1).map((each) => ({ ...each, isLowBase: true }));
+    expect(writeComparison({ ...found, retailers: few }, en)).toContain('treat it as indicative');
   });
 
   it('of a list that is cut how long it is', () => {

@@ -10,7 +10,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { oursIn } from '#lib/market/access/find-ours.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { type AskedStance, readStance } from '#lib/market/brands/read-stance.ts';
-import { searchWords } from '#lib/market/names/search-words.ts';
+import { searchWords, similarity } from '#lib/market/names/search-words.ts';
 import type { Refusal, Unknown } from '#lib/market/questions/answer.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { categoryOutside, findCategory, NOTHING_COVERED } from './find-category.ts';
@@ -18,8 +18,10 @@ import { categoryOutside, findCategory, NOTHING_COVERED } from './find-category.
 /** What words stand for, all within one category; its view is read once. */
 export type Meant = {
   view: MarketView;
-  /** How an answer calls it: a product, a brand with its category, or the category. */
+  /** How an answer calls it, by what was found and never in the words of the question: a product, a brand with its category, or the category. */
   name: string;
+  /** Words of the question that nothing found has, as they were typed but for their spelling. */
+  ignored: readonly string[];
   /** Null: all of them. */
   brands: readonly string[] | null;
   /** The best matches first. Null: all of them. */
@@ -62,7 +64,7 @@ export const findMeant = async (
     return unknownProduct(reader, covered, text, suggestions);
   }
   const close = hits.filter((hit) => hit.score >= best - CLOSE);
-  return ofHits(reader, covered, text, close);
+  return ofHits(reader, covered, words, close);
 };
 
 const unknownProduct = (
@@ -87,6 +89,7 @@ const brandsOf = async (
   const category = rest.length === 0 ? candidates[0] : findCategory(candidates, rest);
   const name = namerOf(reader.locale);
   const unknown = unknownProduct(reader, covered, text, []);
+  if (candidates.length === 0) return { ...unknown, kind: 'ownBrands' };
   if (!category) return unknown;
   const whole = await wholeCategory(reader, category, []);
   if ('status' in whole) return whole;
@@ -119,6 +122,7 @@ export const wholeCategory = async (
     name: named(category).name,
     brands: null,
     products: null,
+    ignored: [],
     alsoIn: [],
     notSearched: candidates.flatMap((each) => (each.id === category.id ? [] : named(each).name)),
   };
@@ -127,7 +131,7 @@ export const wholeCategory = async (
 const ofHits = async (
   reader: Reader,
   covered: readonly CoveredCategory[],
-  text: string,
+  words: readonly string[],
   hits: readonly FoundProduct[],
 ): Promise<Meant | Refusal> => {
   const onSale = hits.filter((hit) => hit.status !== 'delisted');
@@ -141,7 +145,8 @@ const ofHits = async (
   const others = new Set(meant.map((hit) => hit.categoryId).filter((id) => id !== categoryId));
   return {
     view,
-    name: nameOf(within, view, text, reader.locale),
+    name: nameOf(within, view, reader.locale),
+    ignored: ignoredOf(words, within, category),
     brands: null,
     products: within.map((hit) => hit.id),
     alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
@@ -149,15 +154,46 @@ const ofHits = async (
   };
 };
 
-/** One product by its name, a whole brand as "brand category", anything else in the words it was asked with. */
-const nameOf = (hits: readonly FoundProduct[], view: MarketView, text: string, locale: Locale): string => {
+/** A word that looks less like any of a product's is not the product's. */
+const LEAST_ALIKE = 0.5;
+
+/** The words that none of the products found has, nor its brand or category. */
+const ignoredOf = (
+  words: readonly string[],
+  hits: readonly FoundProduct[],
+  category: CoveredCategory,
+): string[] => {
+  const found = new Set(
+    [
+      ...hits.flatMap(({ nameEn, nameAr, brandEn, brandAr }) => [nameEn, nameAr, brandEn, brandAr]),
+      ...[category.nameEn, category.nameAr, ...category.aliases],
+    ].flatMap(searchWords),
+  );
+  const isFound = (word: string) =>
+    found.has(word) || [...found].some((each) => similarity(each, word) >= LEAST_ALIKE);
+  // Codes are found by themselves.
+  return words.filter((word) => !/^\d{8,}$/.test(word) && !isFound(word));
+};
+
+/** One product by its name, a whole brand as "brand category", several by the words that their names have in common, beside the category. */
+const nameOf = (hits: readonly FoundProduct[], view: MarketView, locale: Locale): string => {
   const named = namerOf(locale);
+  const category = named(view.category).name;
   const [first, ...rest] = hits;
-  if (!first) return text;
+  if (!first) return category;
   if (rest.length === 0) return named(first).name;
   const ofBrand = view.products.filter((product) => product.brandId === first.brandId);
   const isBrand = hits.every((hit) => hit.brandId === first.brandId);
-  if (!isBrand || hits.length < ofBrand.length / 2) return text;
-  const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
-  return nameWith(locale, brand, named(view.category).name);
+  if (isBrand && hits.length >= ofBrand.length / 2) {
+    const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
+    return nameWith(locale, brand, category);
+  }
+  const others = rest.map((hit) => new Set(searchWords(named(hit).name)));
+  const common = named(first)
+    .name.split(' ')
+    .filter((word) => others.every((names) => searchWords(word).every((each) => names.has(each))))
+    .join(' ');
+  if (common === '') return category;
+  const said = new Set(searchWords(common));
+  return searchWords(category).every((word) => said.has(word)) ? common : nameWith(locale, common, category);
 };

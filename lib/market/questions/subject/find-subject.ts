@@ -17,10 +17,11 @@ import { readFilters, strayRetailers } from './read-filters.ts';
 import { widenToBrands } from './widen-to-brands.ts';
 
 /** What a question is about, all within one category, as the dashboard of the same filters would have it. */
-export type Subject = Pick<Meant, 'view' | 'name' | 'alsoIn' | 'notSearched'> & {
+export type Subject = Pick<Meant, 'view' | 'name' | 'ignored' | 'alsoIn' | 'notSearched'> & {
   choice: PriceSelection;
-  /** The chains that the choice leaves. */
+  /** The chains that the choice leaves, and those that it is compared with. */
   chains: ChainFilter;
+  benchmark: ChainFilter;
   /** The products that it leaves, the best matches of a search first. */
   products: readonly string[];
   disclosure: Disclosure;
@@ -86,7 +87,7 @@ const findOnShelf = async (
 const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subject | Refusal => {
   const { scope } = reader;
   const named = filters.products.length > 0 ? { ...meant, products: filters.products } : meant;
-  const { view, name, alsoIn, notSearched, ...told } = seesLevel(scope, 'product')
+  const { view, name, ignored, alsoIn, notSearched, ...told } = seesLevel(scope, 'product')
     ? named
     : widenToBrands(reader, named);
   const { choice } = chooseWithin(priceFilters, view, scope, {
@@ -106,12 +107,12 @@ const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subjec
       suggestions: [],
       covered: [],
     };
-  const { selection } = narrow(priceFilters, view, choice);
+  const { benchmark, selection } = narrow(priceFilters, view, choice);
   const left = selection.products ?? view.products.map(({ id }) => id);
   const place = new Map(told.products?.map((id, at) => [id, at]));
   return {
-    ...{ view, name, alsoIn, notSearched, choice },
-    chains: selection,
+    ...{ view, name, ignored, alsoIn, notSearched, choice },
+    ...{ chains: selection, benchmark },
     disclosure: disclosureFor(scope, { isOfBrands: selection.products !== undefined }),
     products: left.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)),
   };
