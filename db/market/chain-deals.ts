@@ -25,12 +25,16 @@ const IS_SHELF = sql.raw(`c.price_type = 'consumer' and c.area = 0`);
 /** Rows of a key and the first day on which its promotions may be others than they were. */
 export type TouchedDeals = SQL;
 
-/** Those of the chains that `deriveChains` just derived, and those that were announced beyond the days that were known. */
+/**
+ * Those of the chains that `deriveChains` just derived, and announced ones that the newest day has passed: their beginning, or their end, after
+ * which a label may go on without them. Where that day went back, all that were announced beyond it.
+ */
 export const DEALS_OF_CHAINS: TouchedDeals = sql`
   select ${keysOf('c')}, c.start_on as again_on from chain_work c where ${IS_SHELF}
   union all
   select ${keysOf('d')}, d.from_on from horizons h join chain_deals d on d.category_no = h.category_no and d.dataset = h.dataset
-  where h.newest_on is distinct from h.was and d.to_on >= least(h.newest_on, h.was) and d.to_on < 'infinity'`;
+  where h.newest_on is distinct from h.was and d.to_on >= least(h.newest_on, h.was) and d.to_on < 'infinity'
+    and ((h.newest_on > h.was) is not true or d.to_on < h.newest_on or d.from_on > h.was and d.from_on <= h.newest_on)`;
 
 const allDealsOf = (isWanted: SQL): TouchedDeals => sql`
   select ${keysOf('c')}, '-infinity'::date as again_on from chain_prices c where ${IS_SHELF} and (c.category_no, c.dataset) in (${isWanted})

@@ -150,25 +150,35 @@ const forgetOldChanges = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
     db,
     'promotion_change_work',
-    sql`select category_no, dataset, newest_on, kept_from as from_on from change_work where is_back`,
+    sql`select w.category_no, w.dataset, k.product_id, k.retailer_id, w.newest_on, w.kept_from as from_on
+      from change_work w cross join lateral (
+        select d.product_id, d.retailer_id from chain_deals d where d.category_no = w.category_no and d.dataset = w.dataset
+        union
+        select m.product_id, m.retailer_id from market_changes m where m.category_no = w.category_no and m.dataset = w.dataset
+          and m.kind = any (${kindsOf(PROMOTION_CHANGES)})) as k
+      where w.is_back`,
   );
   await findPromotionChanges(db);
 };
 
-/** Changes that follow from promotions, after those in `deal_work` were derived. */
+const kindsOf = (kinds: readonly ChangeKind[]): SQL => sql`${sql.param([...kinds])}::text[]`;
+
+/** Changes that follow from promotions, after those in `deal_work` were derived: of their products at their retailers alone. */
 export const derivePromotionChanges = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
     db,
     'promotion_change_work',
-    sql`select category_no, dataset, newest_on, greatest(${keptFrom(sql`newest_on`)}, min(again_on)) as from_on
-      from deal_work where owner_company_id is null group by category_no, dataset, newest_on`,
+    sql`select category_no, dataset, product_id, retailer_id, newest_on, greatest(${keptFrom(sql`newest_on`)}, min(again_on)) as from_on
+      from deal_work where owner_company_id is null group by category_no, dataset, product_id, retailer_id, newest_on`,
   );
   await findPromotionChanges(db);
 };
 
+const IS_OF_WORK = sql`m.product_id = w.product_id and m.retailer_id = w.retailer_id`;
+
 const findPromotionChanges = async (db: Statements): Promise<void> => {
   const deals = sql`from promotion_change_work w join chain_deals d on d.category_no = w.category_no and d.dataset = w.dataset
-    and d.owner_company_id is null and d.to_on >= w.from_on - 1`;
+    and d.product_id = w.product_id and d.retailer_id = w.retailer_id and d.owner_company_id is null and d.to_on >= w.from_on - 1`;
   await makeTemporaryTable(
     db,
     'fresh_changes',
@@ -179,7 +189,7 @@ const findPromotionChanges = async (db: Statements): Promise<void> => {
       select d.category_no, d.dataset, d.to_on + 1, 'promotion_ended', d.product_id, d.retailer_id, null, d.brand_id, d.promoted_price, null, null, null
       ${deals} where d.to_on < w.newest_on`,
   );
-  await replaceChanges(db, 'promotion_change_work', PROMOTION_CHANGES);
+  await replaceChanges(db, 'promotion_change_work', PROMOTION_CHANGES, IS_OF_WORK);
 };
 
 /** Changes that follow from visits, after the spells of the shelves in `touched_shelves` were derived. */
@@ -229,11 +239,15 @@ const findShelfChanges = async (db: Statements): Promise<void> => {
   await replaceChanges(db, 'shelf_change_work', SHELF_CHANGES);
 };
 
-/** Puts `fresh_changes` in the place of the changes of these kinds from the first day of the work on. */
+/**
+ * Puts `fresh_changes` in the place of the changes of these kinds from the first day of the work on.
+ * @param isOfWork which changes `m` the work `w` is of, beside its category; all unless given
+ */
 const replaceChanges = async (
   db: Statements,
   work: 'change_work' | 'promotion_change_work' | 'shelf_change_work',
   kinds: readonly ChangeKind[],
+  isOfWork = sql`true`,
 ): Promise<void> => {
   const same = sql`m.category_no = f.category_no and m.dataset = f.dataset and m.first_on = f.first_on and m.kind = f.kind
     and m.product_id = f.product_id and m.retailer_id = f.retailer_id and m.store_id is not distinct from f.store_id`;
@@ -243,7 +257,7 @@ const replaceChanges = async (
     );
   await db.execute(sql`
     delete from market_changes m using ${sql.identifier(work)} w
-    where m.category_no = w.category_no and m.dataset = w.dataset and m.first_on >= w.from_on and m.kind = any (${sql.param([...kinds])}::text[])
+    where m.category_no = w.category_no and m.dataset = w.dataset and m.first_on >= w.from_on and m.kind = any (${kindsOf(kinds)}) and ${isOfWork}
       and not exists (select from fresh_changes f where ${same} and (${values('f')}) is not distinct from (${values('m')}))`);
   await db.execute(sql`
     insert into market_changes (category_no, dataset, first_on, kind, product_id, retailer_id, store_id, brand_id, before, after, former_id, store_ids)

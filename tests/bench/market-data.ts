@@ -115,17 +115,20 @@ async function recordNewestDay(
     storeId: string;
     type: 'consumer' | 'trade';
     price: number;
+    promo: number | null;
   }>(sql`
-    select listing_id as "listingId", store_id as "storeId", price_type as type, regular_price::float8 as price
+    select listing_id as "listingId", store_id as "storeId", price_type as type, regular_price::float8 as price, promo_price::float8 as promo
     from price_series where listing_id like 'scale:%' and regular_price is not null order by hashtext(listing_id || store_id)`);
   const observedAt = new Date(startOfCairoDay(day).getTime() + 9 * 3_600_000);
   const labels = rows.map(
-    ({ price, type, ...row }, at): PriceRow => ({
+    ({ price, promo, type, ...row }, at): PriceRow => ({
       ...row,
       priceType: type,
       currency: 'EGP',
       observedAt,
-      regularPrice: at % 20 === 0 ? Math.round(price * 105) / 100 : price,
+      ...(at % 20 === 0
+        ? { regularPrice: Math.round(price * 105) / 100 }
+        : { regularPrice: price, promoPrice: promo }),
     }),
   );
   const run = {
