@@ -34,7 +34,7 @@ export const derivePriceChanges = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
     db,
     'change_work',
-    sql`select h.category_no, h.dataset, h.newest_on, ${keptFrom(sql`h.newest_on`)} as kept_from, is_back,
+    sql`select h.category_no, h.dataset, h.newest_on, h.was, ${keptFrom(sql`h.newest_on`)} as kept_from, is_back,
         greatest(${keptFrom(sql`h.newest_on`)}, case when is_back then '-infinity'
           else least(t.from_on, case when h.newest_on > h.was then h.was + 1 end, 'infinity') end) as from_on
       from horizons h cross join lateral (select (h.newest_on >= h.was) is not true as is_back) as b
@@ -67,13 +67,16 @@ export const derivePriceChanges = async (db: Statements): Promise<void> => {
   await forgetOldChanges(db);
 };
 
-/** Of each chain the last spell before the work begins, and those after it, each with what was before it. */
+/**
+ * Of each chain the last spell before the work begins, and those after it, each with what was before it. Where all that changed is of days that
+ * were not known before, nothing of a chain is new that goes on standing.
+ */
 const listRecentSpells = (db: Statements): Promise<void> =>
   makeTemporaryTable(
     db,
     'recent_chain_spells',
     sql`with chain as (
-        select c.*, w.newest_on, w.from_on as work_from,
+        select c.*, w.newest_on, w.from_on as work_from, w.was,
           min(c.first_on) over (partition by c.category_no, c.dataset, c.retailer_id) as known_from
         from change_work w join chain_prices c on c.category_no = w.category_no and c.dataset = w.dataset
         where w.from_on < 'infinity' and c.area = 0 and c.price_type = 'consumer' and c.owner_company_id is null)
@@ -83,6 +86,8 @@ const listRecentSpells = (db: Statements): Promise<void> =>
       from chain c cross join lateral (
         select e.* from chain_spells e where e.category_no = c.category_no and e.chain_id = c.id and e.to_on >= coalesce(
           (select max(b.to_on) from chain_spells b where b.category_no = c.category_no and b.chain_id = c.id and b.to_on < c.work_from), '-infinity')) as p
+      where (c.work_from > c.was) is not true or c.regular_price is null
+        or exists (select from chain_work t where t.category_no = c.category_no and t.id = c.id)
       window spells as (partition by c.category_no, c.id order by p.from_on)`,
   );
 
