@@ -19,9 +19,8 @@ export const voidValue = (asked: {
 }): VoidValue | null => {
   const { weight, weights, categoryValue, shares, outOfStockRate } = asked;
   const part = ratio(weight, weights);
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((at) => quantile(shares, at));
-  if (part === null || categoryValue === null) return null;
-  if (low == null || middle == null || high == null) return null;
-  const worth = (share: number) => part * categoryValue * (share / 100) * (1 - outOfStockRate / 100);
-  return { value: worth(middle), low: worth(low), high: worth(high) };
+  if (part === null || categoryValue === null || shares.length === 0) return null;
+  const worth = (at: number) =>
+    part * categoryValue * ((quantile(shares, at) ?? 0) / 100) * (1 - outOfStockRate / 100);
+  return { value: worth(0.5), low: worth(0.25), high: worth(0.75) };
 };

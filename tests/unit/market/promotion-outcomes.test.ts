@@ -44,6 +44,18 @@ describe('always on', () => {
     ];
     expect(isDealAlwaysOn(gappy, [{ from: 37, to: 230 }])).toBe(true);
     expect(isDealAlwaysOn(gappy, [{ from: 38, to: 230 }])).toBe(false);
+    // Of 100 and 60 days the last 90: 60 and 30 of the others.
+    const long = [
+      { from: 0, to: 99 },
+      { from: 200, to: 259 },
+    ];
+    expect(isDealAlwaysOn(long, [{ from: 206, to: 259 }])).toBe(true);
+    expect(
+      isDealAlwaysOn(long, [
+        { from: 0, to: 69 },
+        { from: 207, to: 259 },
+      ]),
+    ).toBe(false);
     expect(isDealAlwaysOn([{ from: 1, to: 29 }], [{ from: 1, to: 29 }])).toBe(false);
     expect(isDealAlwaysOn([{ from: 1, to: 30 }], [{ from: 1, to: 30 }])).toBe(true);
   });

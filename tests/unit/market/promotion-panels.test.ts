@@ -169,6 +169,10 @@ describe('discounts', () => {
     expect(crossesRoundPrice(21, 17)).toBe(true);
     expect(crossesRoundPrice(20, 19.95)).toBe(true);
     expect(crossesRoundPrice(19.95, 17)).toBe(false);
+    expect(crossesRoundPrice(21, 20)).toBe(false);
+    // From 200 on only fifties are round.
+    expect(crossesRoundPrice(230, 205)).toBe(false);
+    expect(crossesRoundPrice(230, 199)).toBe(true);
     expect(crossesRoundPrice(260, 249)).toBe(true);
     expect(crossesRoundPrice(249, 241)).toBe(false);
     expect([19.95, 20, 49.999].map(piastresOf)).toEqual([95, 0, 0]);
