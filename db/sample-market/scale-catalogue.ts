@@ -5,7 +5,7 @@ import type { MarketShape } from './market-shapes.ts';
 /** What identifiers of copies begin with. */
 export const SCALED = 'scale:';
 
-/** And of stores that are visited, and whose prices nobody reads. */
+/** And of stores that are visited, and whose prices are not read. */
 const VISITED = `${SCALED}visited:`;
 
 /** Of so many copies one keeps the lives of its products: launches, ends and packs that follow one another. */

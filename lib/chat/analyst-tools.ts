@@ -15,7 +15,7 @@ import { toolInputs as inputs, toolOutputs as outputs } from './tools/schema.ts'
 const LOOKUP_FAILED = 'The lookup failed; there is no figure to give.';
 const REFUSALS = {
   all: 'No more lookups for this question. Answer with the results that are there.',
-  step: 'Not looked up: that was more than six at once. Ask again in the next step.',
+  step: 'Not looked up: that was more than six in one step. Ask again in the next step.',
 };
 
 const schemas = {
@@ -57,14 +57,14 @@ export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fau
     }),
     compareRetailers: tool({
       description:
-        'Which retailer is cheaper. index: its prices against the mean of the other retailers for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost together.',
+        'Which retailer is cheaper. index: its prices against the average of the other retailers for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost together.',
       inputSchema: schemas.compareRetailers,
       outputSchema: outputs.compareRetailers,
       execute: bind(compareRetailers),
     }),
     getPriceHistory: tool({
       description:
-        'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices that stood on both days.',
+        'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices known on both days.',
       inputSchema: schemas.getPriceHistory,
       outputSchema: outputs.getPriceHistory,
       execute: bind(getPriceHistory),

@@ -57,7 +57,7 @@ function byIndex(
           ar: ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.',
         });
   return say({
-    en: `**${provenance.subject}**: like for like, **${cheapest.name}** has the lowest prices (index **${written(cheapest.index)}**${over(cheapest)}) and **${dearest.name}** the highest (**${written(dearest.index)}**${over(dearest)}); 100 is the mean of the other retailers for the same products.${indicative}`,
+    en: `**${provenance.subject}**: like for like, **${cheapest.name}** has the lowest prices (index **${written(cheapest.index)}**${over(cheapest)}) and **${dearest.name}** the highest (**${written(dearest.index)}**${over(dearest)}); 100 is the average of the other retailers for the same products.${indicative}`,
     ar: `**${provenance.subject}**: عند مقارنة المنتجات نفسها، أقل الأسعار في **${cheapest.name}** (المؤشر **${written(cheapest.index)}**${over(cheapest)}) وأعلاها في **${dearest.name}** (**${written(dearest.index)}**${over(dearest)})؛ و100 متوسط بقية المتاجر للمنتجات نفسها.${indicative}`,
   });
 }
