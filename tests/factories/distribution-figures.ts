@@ -173,7 +173,8 @@ const ofChains = ({ matrix, shelfShare }: Section<'chains'>): DistributionFigure
   }),
 ];
 
-const ofChanges = ({ moves }: Section<'changes'>): DistributionFigure[] => [
+const ofChanges = ({ moves, launches }: Section<'changes'>): DistributionFigure[] => [
+  ...ofLaunches(launches),
   { name: 'kept', shown: moves.kept, cell: null },
   { name: 'lost', shown: moves.lost, cell: null },
   { name: 'filled', shown: moves.filled, cell: null },
@@ -185,3 +186,19 @@ const ofChanges = ({ moves }: Section<'changes'>): DistributionFigure[] => [
     ]),
   ),
 ];
+
+/** The last week of each launch, and the first. */
+const ofLaunches = ({ rows }: Section<'changes'>['launches']): DistributionFigure[] => {
+  let before = 0;
+  return (rows ?? []).flatMap(({ product, weeks }) => {
+    const first = before;
+    before += weeks.length;
+    return [...new Set([weeks.length - 1, 0])].flatMap((at) => {
+      const { day, numeric, weighted } = weeks[at] ?? { day: '', numeric: null, weighted: null };
+      return inSheet('launches', first + at, [
+        [`launch-numeric:${product.id}:${day}`, numeric, 'numeric'],
+        [`launch-weighted:${product.id}:${day}`, weighted, 'weightedDistribution'],
+      ]);
+    });
+  });
+};

@@ -5,6 +5,7 @@ import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
 import { formatDistributions } from '#lib/market/distributions/query.ts';
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 import { ChainMatrixTable } from './chain-matrix-table.tsx';
+import { LaunchPanel } from './launch-panel.tsx';
 import { GapList, VoidList } from './missing-lists.tsx';
 import { RivalWindowList } from './rival-window-list.tsx';
 import { ShelfShareMap } from './shelf-share-map.tsx';
@@ -59,7 +60,12 @@ export function ShelfSections({ dashboard: { data, filters, show }, figures }: P
           />
         </>
       )}
-      {changes && <StoreMovesTable moves={changes.moves} {...{ ours, figures }} />}
+      {changes && (
+        <>
+          <StoreMovesTable moves={changes.moves} {...{ ours, figures }} />
+          <LaunchPanel launches={changes.launches} {...{ ours, figures }} />
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { chainMatrixPanel } from './panels/chain-matrix/panel.ts';
 import { distributionChannelsPanel } from './panels/channels/panel.ts';
+import { launchesPanel } from './panels/launches/panel.ts';
 import { distributionLinesPanel } from './panels/lines/panel.ts';
 import { distributionMapPanel } from './panels/map/panel.ts';
 import { onlineShelvesPanel } from './panels/online/panel.ts';
@@ -22,5 +23,5 @@ export const distributionSections = {
   stock: { stockOuts: stockOutsPanel, windows: rivalWindowsPanel },
   gaps: { voids: voidsPanel, gaps: openGapsPanel },
   chains: { matrix: chainMatrixPanel, shelfShare: shelfSharePanel },
-  changes: { moves: storeMovesPanel },
+  changes: { moves: storeMovesPanel, launches: launchesPanel },
 } satisfies Record<DistributionSection, object>;

@@ -2,6 +2,7 @@ import type rows from '#messages/en/distributionRows.json';
 import type { DistributionPanelTexts } from './explanation.ts';
 import { chainMatrixTexts } from './panels/chain-matrix/texts.ts';
 import { distributionChannelsTexts } from './panels/channels/texts.ts';
+import { launchesTexts } from './panels/launches/texts.ts';
 import { distributionLinesTexts } from './panels/lines/texts.ts';
 import { distributionMapTexts } from './panels/map/texts.ts';
 import { onlineShelvesTexts } from './panels/online/texts.ts';
@@ -26,5 +27,5 @@ export const distributionSectionTexts: Record<DistributionSection, readonly Dist
   stock: [stockOutsTexts, rivalWindowsTexts],
   gaps: [voidsTexts, openGapsTexts],
   chains: [chainMatrixTexts, shelfShareTexts],
-  changes: [storeMovesTexts],
+  changes: [storeMovesTexts, launchesTexts],
 };

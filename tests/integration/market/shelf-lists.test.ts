@@ -259,3 +259,78 @@ describe('the lists of shelves', () => {
       expect(tables).not.toContain(table);
   });
 });
+
+describe('launches', () => {
+  type Found = { productId: string; storeId: string; day: string; isIn: boolean };
+
+  /** What each visit of a category found in shops that people walk into. */
+  const listFindings = (category: string): Promise<Found[]> =>
+    database().execute<Found>(sql`
+      select s.product_id as "productId", s.store_id as "storeId", (o.observed_at at time zone 'Africa/Cairo')::date::text as day,
+        o.state <> 'not_listed' as "isIn"
+      from shelf_series s join categories c on c.no = s.category_no and c.id = ${category}
+        join shelf_observations o on o.category_no = s.category_no and o.series_id = s.id and o.status = 'ok' and o.state <> 'unknown'
+        join retailers r on r.id = s.retailer_id and r.channel <> 'wholesale'
+      where s.dataset = 'sample' and s.region_no is not null order by o.observed_at`);
+
+  it('are what a visit found where an earlier one had seen the shop without it', async () => {
+    const { options } = await open('changes');
+    let checked = 0;
+    for (const { id: category } of options.categories) {
+      const findings = await listFindings(category);
+      const firstVisits = new Map<string, string>();
+      const firstFound = new Map<string, Found[]>();
+      for (const found of findings) {
+        if (!firstVisits.has(found.storeId)) firstVisits.set(found.storeId, found.day);
+        if (!found.isIn) continue;
+        const before = firstFound.get(found.productId) ?? [];
+        if (before.length === 0 || before[0]?.day === found.day)
+          firstFound.set(found.productId, [...before, found]);
+      }
+      const expected = [...firstFound].flatMap(([productId, places]) =>
+        places.some(({ storeId, day }) => (firstVisits.get(storeId) ?? '') < day)
+          ? [`${productId} ${places[0]?.day}`]
+          : [],
+      );
+      const { changes } = await open('changes', { category });
+      const rows = changes?.launches.rows ?? [];
+      expect(rows.map(({ product, firstOn }) => `${product.id} ${firstOn}`).toSorted()).toEqual(
+        expected.toSorted(),
+      );
+      expect(changes?.launches.total).toBe(expected.length);
+      for (const { product, now } of rows) {
+        const standing = new Map<string, Map<string, boolean>>();
+        for (const { storeId, productId, day, isIn } of findings)
+          if (day > addDays(sampleDay, -28))
+            standing.set(storeId, new Map(standing.get(storeId)).set(productId, isIn));
+        const carrying = [...standing.values()].filter((shelves) => shelves.get(product.id)).length;
+        expect(now.numeric).toBeCloseTo((100 * carrying) / standing.size, 3);
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(0);
+  });
+
+  it('are counted by brand where the plan shows no products, which have no figure there', async () => {
+    const all = await Promise.all(
+      (await open('changes')).options.categories.map(({ id: category }) =>
+        open('changes', { category }, { plan: 'starter' }),
+      ),
+    );
+    const launched = all.filter(({ changes }) => (changes?.launches.total ?? 0) > 0);
+    expect(launched.length).toBeGreaterThan(0);
+    for (const { changes, tables } of launched) {
+      expect(changes?.launches.rows).toBeNull();
+      expect(changes?.launches.byBrand.reduce((sum, { n }) => sum + n, 0)).toBe(changes?.launches.total);
+      expect(tables).toContain('launch-counts');
+      expect(tables).not.toContain('launches');
+    }
+    const grown = await open('changes', { category: launched[0]?.filters.category ?? '' });
+    const [row] = grown.changes?.launches.rows ?? [];
+    const figure = `launch-numeric:${row?.product.id}:${row?.now.day}`;
+    const query = distributionsDashboard.parse({ category: grown.filters.category });
+    expect(await distributionsDashboard.findRows(reader('starter'), query, { figure, page: 1 })).toBeNull();
+    const rows = await distributionsDashboard.findRows(reader('growth'), query, { figure, page: 1 });
+    expect(rows?.value).toBe(row?.now.numeric);
+  });
+});

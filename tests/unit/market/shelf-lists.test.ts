@@ -3,6 +3,7 @@ import type { ShelfState } from '#db/queries/market-shelves.ts';
 import { chainState } from '#lib/market/distributions/chain-states.ts';
 import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
 import { chainMatrix } from '#lib/market/distributions/panels/chain-matrix/chain-matrix.ts';
+import { launches } from '#lib/market/distributions/panels/launches/launches.ts';
 import { openGaps } from '#lib/market/distributions/panels/open-gaps/open-gaps.ts';
 import {
   pairsOf,
@@ -15,6 +16,7 @@ import { storeMoves } from '#lib/market/distributions/panels/store-moves/store-m
 import { voids } from '#lib/market/distributions/panels/voids/voids.ts';
 import { mustsOf, type Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import { type Sold, shelfWorthOf } from '#lib/market/distributions/shelf-worth.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { SHELF_DAY, SHELF_NUMBER, shelfSet, shelfView, storeRow } from '#tests/factories/shelf-set.ts';
 
 const page = { page: 1, listed: 'page' } as const;
@@ -371,5 +373,64 @@ describe('share of shelf', () => {
   it('is not known where nothing was counted', () => {
     const { shelves, ...rest } = { view, stores, shelves: { 'a1/own-1': 'in_stock' } as const };
     expect(shelfShare(shelfSet({ ...rest, shelves }))).toBeNull();
+  });
+});
+
+describe('launches', () => {
+  const days = [21, 14, 7, 0].map((back) => dayFromNumber(SHELF_NUMBER - back));
+  /** The days that shelves and shops stand on, by their places. */
+  const bits = (...places: number[]) => ({ low: places.reduce((sum, at) => sum | (1 << at), 0), high: 0 });
+  const read = {
+    days,
+    launches: [
+      { productId: 'rival-1', firstOn: SHELF_NUMBER - 3 },
+      { productId: 'own-1', firstOn: SHELF_NUMBER - 16 },
+    ],
+    known: [
+      { storeId: 'a1', ...bits(0, 1, 2, 3) },
+      { storeId: 'a2', ...bits(0, 1, 2) },
+      { storeId: 'b1', ...bits(2, 3) },
+      // It sells on the web.
+      { storeId: 'w1', ...bits(0, 1, 2, 3) },
+    ],
+    carried: [
+      { productId: 'own-1', storeId: 'a1', ...bits(1, 2, 3) },
+      { productId: 'own-1', storeId: 'a2', ...bits(2) },
+      { productId: 'own-1', storeId: 'w1', ...bits(1, 2, 3) },
+      { productId: 'rival-1', storeId: 'b1', ...bits(3) },
+    ],
+  };
+
+  it('stand week by week from their first day on, over the shops that are known then, the newest launch first', () => {
+    const { rows, total, byBrand, since } = launches(set(), read, page);
+    expect(rows?.map(({ product, firstOn }) => [product.id, firstOn])).toEqual([
+      ['rival-1', '2026-11-17'],
+      ['own-1', '2026-11-04'],
+    ]);
+    // Shops of 4 and 2, then of 4, 2 and 3, then of 4 and 3.
+    expect(rows?.[1]?.weeks).toEqual([
+      { day: '2026-11-06', numeric: 50, weighted: expect.closeTo(100 * (4 / 6), 3), known: 2 },
+      {
+        day: '2026-11-13',
+        numeric: expect.closeTo(100 * (2 / 3), 3),
+        weighted: expect.closeTo(100 * (6 / 9), 3),
+        known: 3,
+      },
+      { day: '2026-11-20', numeric: 50, weighted: expect.closeTo(100 * (4 / 7), 3), known: 2 },
+    ]);
+    expect(rows?.[0]).toMatchObject({ weeks: [{ numeric: 50 }], now: { day: '2026-11-20', numeric: 50 } });
+    expect([total, byBrand.map(({ brand, n }) => [brand.id, n]), since]).toEqual([
+      2,
+      [
+        ['own', 1],
+        ['rival', 1],
+      ],
+      '2026-10-30',
+    ]);
+  });
+
+  it('are counts of brands alone where the plan shows no products', () => {
+    const { rows, byBrand } = launches(set('brand'), { ...read, known: [], carried: [] }, page);
+    expect([rows, byBrand.length]).toEqual([null, 2]);
   });
 });
