@@ -117,13 +117,23 @@ const ofBrands = (
     ]),
   );
 
-const ofStock = ({ stockOuts, windows }: Section<'stock'>): DistributionFigure[] => [
+const ofStock = ({ stockOuts, promoted, windows }: Section<'stock'>): DistributionFigure[] => [
   { name: 'empty', shown: stockOuts.empty, cell: null },
   { name: 'repeated', shown: stockOuts.repeated, cell: null },
   { name: 'at-stake', shown: stockOuts.atStake.value, cell: null },
   ...ofBrands('stock-outs', stockOuts.byBrand, {
     ...{ count: 'empty', worth: 'at-stake', counted: 'emptyShelves', worthIn: 'atStake' },
   }),
+  ...(promoted === null
+    ? []
+    : [
+        { name: 'promoted-empty', shown: promoted.n, cell: null },
+        { name: 'promoted-at-stake', shown: promoted.atStake.value, cell: null },
+        ...ofBrands('promoted-stock-outs', promoted.byBrand, {
+          ...{ count: 'promoted-empty', worth: 'promoted-at-stake' },
+          ...{ counted: 'emptyShelves', worthIn: 'atStake' },
+        }),
+      ]),
   ...(windows?.byBrand ?? []).flatMap(({ brand, retailer, n }, row) =>
     inSheet('rival-windows', row, [[`windows:${brand.id}:${retailer.id}`, n, 'emptyShelves']]),
   ),

@@ -7,6 +7,7 @@ import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 import { ChainMatrixTable } from './chain-matrix-table.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
 import { GapList, VoidList } from './missing-lists.tsx';
+import { PromotedShelfList } from './promoted-shelf-list.tsx';
 import { RivalWindowList } from './rival-window-list.tsx';
 import { ShelfShareMap } from './shelf-share-map.tsx';
 import { StockOutList } from './stock-out-list.tsx';
@@ -27,6 +28,12 @@ export function ShelfSections({ dashboard: { data, filters, show }, figures }: P
           <StockOutList
             stockOuts={stock.stockOuts}
             day={data.filters.range.to}
+            {...{ ours, figures }}
+            onPage={toPage}
+          />
+          <PromotedShelfList
+            promoted={stock.promoted}
+            range={data.filters.range}
             {...{ ours, figures }}
             onPage={toPage}
           />

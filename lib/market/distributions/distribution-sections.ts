@@ -5,6 +5,7 @@ import { distributionLinesPanel } from './panels/lines/panel.ts';
 import { distributionMapPanel } from './panels/map/panel.ts';
 import { onlineShelvesPanel } from './panels/online/panel.ts';
 import { openGapsPanel } from './panels/open-gaps/panel.ts';
+import { promotedShelvesPanel } from './panels/promoted-shelves/panel.ts';
 import { rivalWindowsPanel } from './panels/rival-windows/panel.ts';
 import { shelfSharePanel } from './panels/shelf-share/panel.ts';
 import { stockOutsPanel } from './panels/stock-outs/panel.ts';
@@ -20,7 +21,7 @@ export const distributionSections = {
     online: onlineShelvesPanel,
   },
   map: distributionMapPanel,
-  stock: { stockOuts: stockOutsPanel, windows: rivalWindowsPanel },
+  stock: { stockOuts: stockOutsPanel, promoted: promotedShelvesPanel, windows: rivalWindowsPanel },
   gaps: { voids: voidsPanel, gaps: openGapsPanel },
   chains: { matrix: chainMatrixPanel, shelfShare: shelfSharePanel },
   changes: { moves: storeMovesPanel, launches: launchesPanel },

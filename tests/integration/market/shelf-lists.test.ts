@@ -49,14 +49,14 @@ type Visit = {
 };
 
 /** The last clear visit of each day to each shelf of milk, in the order of days. */
-const listVisits = async (): Promise<Visit[]> =>
+const listVisits = async (products: 'sold' | 'all' = 'sold'): Promise<Visit[]> =>
   database().execute<Visit>(sql`
     select distinct on (s.id, day) s.product_id as "productId", s.store_id as "storeId", s.brand_id as "brandId", s.retailer_id as "retailerId",
       r.channel, t.region_no is null as "isWeb", w.weight::float as weight,
       (o.observed_at at time zone 'Africa/Cairo')::date - ${sampleDay}::date as day, o.state, o.facings
     from shelf_series s join categories c on c.no = s.category_no and c.id = 'milk'
       join shelf_observations o on o.category_no = s.category_no and o.series_id = s.id and o.status = 'ok' and o.state <> 'unknown'
-      join products p on p.id = s.product_id and p.status = 'active'
+      join products p on p.id = s.product_id and (p.status = 'active' or ${products} = 'all')
       join stores t on t.id = s.store_id join retailers r on r.id = s.retailer_id and r.channel <> 'wholesale'
       left join store_category_weights w on w.store_id = t.id and w.category_id = c.id
     where s.dataset = 'sample' order by s.id, day, o.observed_at desc, o.revision desc`);
@@ -257,6 +257,96 @@ describe('the lists of shelves', () => {
     const tables: readonly string[] = [...(stock?.tables ?? []), ...(gaps?.tables ?? [])];
     for (const table of ['empty-shelves', 'void-list', 'route', 'gap-list', 'chain-matrix', 'rival-shelves'])
       expect(tables).not.toContain(table);
+  });
+});
+
+describe('shelves that were empty during promotions', () => {
+  type Deal = { productId: string; retailerId: string; from: number; to: number };
+
+  /** The promotions of a brand within the last 30 days, by days before the newest. */
+  const listDealsOf = (brand: string): Promise<Deal[]> =>
+    database().execute<Deal>(sql`
+      select d.product_id as "productId", d.retailer_id as "retailerId", greatest(d.from_on - ${sampleDay}::date, -29) as from,
+        least(d.to_on, ${sampleDay}::date) - ${sampleDay}::date as to
+      from chain_deals d join categories c on c.no = d.category_no and c.id = 'milk'
+      where d.dataset = 'sample' and d.brand_id = ${brand} and d.to_on > ${sampleDay}::date - 30 and d.from_on <= ${sampleDay}::date`);
+
+  /** Visits in a row that found the same. */
+  const spellsOf = (visits: readonly Visit[]) => {
+    const spells: { state: string; days: number[] }[] = [];
+    for (const { state, day } of visits) {
+      const last = spells.at(-1);
+      if (last?.state === state) last.days.push(day);
+      else spells.push({ state, days: [day] });
+    }
+    return spells;
+  };
+
+  it('are those that visits of their days found so, promotion by promotion', async () => {
+    const shelves = Map.groupBy(await listVisits('all'), shelfOf);
+    const { options } = await open('overview');
+    let found = 0;
+    for (const { id: brand } of options.brands.slice(0, 4)) {
+      let listed = 0;
+      const expected: string[] = [];
+      for (const { productId, retailerId, from, to } of await listDealsOf(brand))
+        for (const [shelf, visits] of shelves) {
+          if (visits[0]?.productId !== productId || visits[0]?.retailerId !== retailerId) continue;
+          const touching = spellsOf(visits).filter(
+            ({ state, days }) =>
+              state !== 'not_listed' && (days[0] ?? 0) <= to && (days.at(-1) ?? -999) >= from,
+          );
+          if (touching.length === 0) continue;
+          listed += 1;
+          const out = touching.filter(({ state }) => state === 'oos');
+          if (out.length === 0) continue;
+          const isIn = (day: number) => day >= from && day <= to;
+          const days = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+          const sure = days.filter((day) =>
+            out.some((spell) => day >= (spell.days[0] ?? 0) && day < (spell.days.at(-1) ?? 0)),
+          );
+          const visitsOf = (spells: typeof touching) =>
+            spells.flatMap(({ days: of }) => of.filter(isIn)).length;
+          expected.push(`${shelf} ${sure.length} ${visitsOf(out)}/${visitsOf(touching)}`);
+        }
+      const { stock } = await open('stock', { period: '30d', brand });
+      const rows = stock?.promoted?.shelves?.rows ?? [];
+      expect(
+        rows
+          .map(
+            ({ product, store, atLeast, visits, emptyVisits }) =>
+              `${product.id} ${store.id} ${atLeast} ${emptyVisits}/${visits}`,
+          )
+          .toSorted(),
+      ).toEqual(expected.toSorted());
+      expect([stock?.promoted?.n, stock?.promoted?.of]).toEqual([expected.length, listed]);
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('are one number on the screen, in the rows and in the file of each plan, and nothing of one product in Starter', async () => {
+    const { options } = await open('overview');
+    const own = options.brands.slice(0, 4).map(({ id }) => id);
+    const ours = { own, rivals: [] };
+    for (const plan of ['starter', 'growth', 'premium'] as const) {
+      const { stock, tables } = await open('stock', { period: '30d' }, { plan, ours });
+      const asker = reader(plan, ours);
+      const query = distributionsDashboard.parse({ category: 'milk', section: 'stock', period: '30d' });
+      const drawer = await distributionsDashboard.findRows(asker, query, {
+        figure: 'promoted-empty',
+        page: 1,
+      });
+      expect(drawer?.value).toBe(stock?.promoted?.n);
+      const file = await distributionsDashboard.exportView(asker, query, 'promoted-stock-outs');
+      const sheet =
+        file && 'tables' in file ? file.tables.find(({ id }) => id === 'promoted-stock-outs') : undefined;
+      const rows = [...((sheet?.rows ?? []) as Iterable<(string | number | null)[]>)];
+      expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(stock?.promoted?.n);
+      expect(stock?.promoted?.shelves === null).toBe(plan === 'starter');
+      expect(tables.includes('promoted-shelves')).toBe(plan !== 'starter');
+    }
+    expect((await open('stock', { period: '30d' })).stock?.promoted).toBeNull();
   });
 });
 

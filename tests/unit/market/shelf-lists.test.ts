@@ -5,6 +5,7 @@ import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
 import { chainMatrix } from '#lib/market/distributions/panels/chain-matrix/chain-matrix.ts';
 import { launches } from '#lib/market/distributions/panels/launches/launches.ts';
 import { openGaps } from '#lib/market/distributions/panels/open-gaps/open-gaps.ts';
+import { promotedShelves } from '#lib/market/distributions/panels/promoted-shelves/promoted-shelves.ts';
 import {
   pairsOf,
   rivalWindows,
@@ -170,6 +171,60 @@ describe('stock-outs', () => {
 
   it('leave out what is no longer sold, which the database says', () => {
     expect(stockOuts(set(), { ...read, empty: [] }, page)).toMatchObject({ empty: 0, byBrand: [] });
+  });
+});
+
+describe('shelves that were empty during promotions', () => {
+  const promotion = { mechanic: 'x-for-y', terms: { quantity: 3, total: 20 } } as const;
+  const read = {
+    worth: shortfalls.worth,
+    empty: [
+      {
+        ...{ productId: 'own-1', storeId: 'a2', from: SHELF_NUMBER - 9, to: SHELF_NUMBER - 2, ...promotion },
+        ...{ atLeast: 0, visits: 1, emptyVisits: 1 },
+      },
+      {
+        ...{ productId: 'own-2', storeId: 'a1', from: SHELF_NUMBER - 20, to: null, ...promotion },
+        ...{ atLeast: 7, visits: 3, emptyVisits: 2 },
+      },
+    ],
+    promoted: [
+      { productId: 'own-1', retailerId: 'a', n: 2 },
+      { productId: 'own-2', retailerId: 'a', n: 1 },
+      { productId: 'own-2', retailerId: 'b', n: 4 },
+    ],
+  };
+
+  it('say which promotion, for how long and what is at stake, the most first', () => {
+    const { shelves, n, of, atStake, byBrand } = promotedShelves(set(), read, page) ?? {};
+    expect(
+      shelves?.rows.map(
+        ({ product, store, offer, from, to, atLeast, visits, emptyVisits, atStake: worth }) => [
+          ...[product.id, store.id, offer, from, to],
+          ...[atLeast, visits, emptyVisits, worth],
+        ],
+      ),
+    ).toEqual([
+      // A shop of 4 sells 1,200 a month: seven thirtieths of it.
+      ['own-2', 'a1', '3 for EGP\u00a020', '2026-10-31', null, 7, 3, 2, 280],
+      ['own-1', 'a2', '3 for EGP\u00a020', '2026-11-11', '2026-11-18', 0, 1, 1, 0],
+    ]);
+    expect([n, of, atStake?.value]).toEqual([2, 7, 280]);
+    expect(
+      byBrand?.map(({ brand, retailer, n: some, of: all, worth }) => [
+        brand.id,
+        retailer.id,
+        some,
+        all,
+        worth.value,
+      ]),
+    ).toEqual([['own', 'a', 2, 3, 280]]);
+  });
+
+  it('are counts of brands alone where the plan shows no products, and nothing where no brand is the company’s own', () => {
+    const { shelves, n, byBrand } = promotedShelves(set('brand'), read, page) ?? {};
+    expect([shelves, n, byBrand?.[0]?.n, byBrand?.[0]?.of]).toEqual([null, 2, 2, 3]);
+    expect(promotedShelves(set('listing', {}), null, page)).toBeNull();
   });
 });
 
