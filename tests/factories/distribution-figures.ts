@@ -35,9 +35,10 @@ const ofTiles = ({ tiles }: DistributionsData): DistributionFigure[] => {
     ['weighted', tiles.weighted.value, 6],
     ['net', tiles.net.value, 7],
     ['points', tiles.points.value, 8],
-    ['availability', tiles.availability.value, 9],
-    ['voids', tiles.voids.count, 10],
-    ['void-value', tiles.voids.aMonth.value, 11],
+    ['per-store', tiles.perStore.value, 9],
+    ['availability', tiles.availability.value, 10],
+    ['voids', tiles.voids.count, 11],
+    ['void-value', tiles.voids.aMonth.value, 12],
   ];
   return figures.map(([name, shown, row]) => ({
     ...{ name, shown },

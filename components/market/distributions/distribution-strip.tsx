@@ -22,7 +22,7 @@ type Props = {
   opensRows?: boolean;
 };
 type TileProps = Required<Props>;
-type Kind = 'numeric' | 'weighted' | 'net' | 'points' | 'availability';
+type Kind = 'numeric' | 'net' | 'per-store';
 
 /** How widely the brands are distributed, in the same places in every section. */
 export function DistributionStrip({ data, figures, opensRows = false }: Props) {
@@ -112,22 +112,26 @@ function WeightedTile(props: TileProps) {
       {...rowsOf('weighted', weighted.value, props)}
       value={figures.percent(weighted.value)}
       note={
-        <>
-          {t.rich('numericKnown', { value: figures.percent(numeric.value), rows: opens('numeric') })} ·{' '}
-          {t.rich('net', { value: figures.percent(net.value), rows: opens('net') })}{' '}
-          <LowBase measure={weighted} />
-          <Was value={thenOf(props, ({ weighted: then }) => then.value, figures.percent)} />
-          <WithheldMark figure="weighted" />
-        </>
+        data.tiles.of === 'all' ? (
+          t('lacks.brands')
+        ) : (
+          <>
+            {t.rich('numericKnown', { value: figures.percent(numeric.value), rows: opens('numeric') })} ·{' '}
+            {t.rich('net', { value: figures.percent(net.value), rows: opens('net') })}{' '}
+            <LowBase measure={weighted} />
+            <Was value={thenOf(props, ({ weighted: then }) => then.value, figures.percent)} />
+            <WithheldMark figure="weighted" />
+          </>
+        )
       }
     />
   );
 }
 
 function PointsTile(props: TileProps) {
-  const { data, figures } = props;
+  const { data, figures, opensRows } = props;
   const t = useTranslations('distributionTiles');
-  const { points, of } = data.tiles;
+  const { points, perStore, of } = data.tiles;
   return (
     <Tile
       label={t('points')}
@@ -136,6 +140,19 @@ function PointsTile(props: TileProps) {
       note={
         <>
           {t('products', { n: points.n })} · {t(`of.${of}`)}
+          {perStore.value !== null && (
+            <>
+              {' · '}
+              {t.rich('perStore', {
+                value: figures.index(perStore.value),
+                rows: (words) => (
+                  <Linked kind="per-store" opensRows={opensRows}>
+                    {words}
+                  </Linked>
+                ),
+              })}
+            </>
+          )}
           <Was value={thenOf(props, ({ points: then }) => then.value, figures.index)} />
           <WithheldMark figure="points" />
         </>

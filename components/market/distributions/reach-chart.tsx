@@ -94,6 +94,7 @@ export function ReachChart({ data, lines, figures }: Props) {
         </figure>
       )}
       {drawn.length > 0 && view === 'table' && <WeekTable lines={lines} named={named} figures={figures} />}
+      {keys.ours === 'category' && <PanelNote>{t('allBrands')}</PanelNote>}
       {lines.hasGaps && <PanelNote>{t('gaps')}</PanelNote>}
     </Panel>
   );
