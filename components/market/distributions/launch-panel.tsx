@@ -32,10 +32,10 @@ export function LaunchPanel({ launches, ours, figures }: Props) {
   return (
     <Panel
       title={t('title')}
-      text={t('text', { n: total, since: figures.day(since) })}
+      text={total > 0 && t('text', { n: total, since: figures.day(since) })}
       actions={drawn && <ChartViewSwitch view={view} onChange={setView} />}
     >
-      {total === 0 && <PanelNote>{t('none')}</PanelNote>}
+      {total === 0 && <PanelNote>{t('none', { since: figures.day(since) })}</PanelNote>}
       {drawn && view === 'chart' && <LaunchLines rows={drawn} ours={ours} figures={figures} />}
       {rows !== null && total > 0 && (!drawn || view === 'table') && (
         <LaunchTable rows={rows} ours={ours} figures={figures} />
@@ -53,7 +53,7 @@ export function LaunchPanel({ launches, ours, figures }: Props) {
   );
 }
 
-/** Lines that are told apart by their colours. */
+/** As many lines as there are colours for them. */
 const MOST_LINES = 5;
 
 /** Weeks stand a week apart from this day, which nothing names. */

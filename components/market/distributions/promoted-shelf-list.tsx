@@ -92,6 +92,12 @@ function Shelves({ rows, ours, figures }: { rows: readonly Shelf[] } & Pick<Prop
         list('ofAll', { n: figures.count(emptyVisits), of: figures.count(visits) }),
     },
     {
+      id: 'aMonth',
+      name: list('aMonth'),
+      isNumeric: true,
+      cell: ({ aMonth }) => <bdi>{pounds(figures, aMonth)}</bdi>,
+    },
+    {
       id: 'atStake',
       name: stockOuts('atStake'),
       isNumeric: true,

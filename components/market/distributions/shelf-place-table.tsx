@@ -25,7 +25,7 @@ type Props<Row> = {
   rows: readonly Row[];
   columns: readonly PlaceColumn<Row>[];
   ours: OwnBrands;
-  /** What tells the rows of one shelf apart, where it has several. */
+  /** Where a shelf has several rows, what makes each of them unique. */
   keyOf?: (row: Row) => string;
 };
 

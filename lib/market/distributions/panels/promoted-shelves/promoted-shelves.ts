@@ -13,9 +13,10 @@ import type { PromotedRead } from './read-promoted-shelves.ts';
 import type { PromotedShelvesData } from './schema.ts';
 
 /** An empty shelf in one promotion, with what is at stake for the days that are sure. */
-export type PromotedEmpty = ShelfPlace & Omit<EmptyInPromotion, 'storeId'> & { worth: number | null };
+export type PromotedEmpty = ShelfPlace &
+  Omit<EmptyInPromotion, 'storeId'> & { aMonth: number | null; worth: number | null };
 
-/** What is most at stake first, then the longest. */
+/** What is most at stake first, then the longest, then what sells most. */
 export const promotedRows = (set: ShelfSet, { empty, worth }: PromotedRead): PromotedEmpty[] => {
   const stores = new Map([...set.stores, ...set.online].map((store) => [store.id, store]));
   const brandOf = new Map(set.view.products.map(({ id, brandId }) => [id, brandId]));
@@ -23,12 +24,13 @@ export const promotedRows = (set: ShelfSet, { empty, worth }: PromotedRead): Pro
     const [store, brandId] = [stores.get(storeId), brandOf.get(found.productId)];
     if (!store || brandId === undefined) return [];
     const aMonth = worth.of(found.productId, store)?.value ?? null;
-    return [{ ...found, store, brandId, worth: atStakeFor(aMonth, found.atLeast) }];
+    return [{ ...found, store, brandId, aMonth, worth: atStakeFor(aMonth, found.atLeast) }];
   });
   return rows.sort(
     (a, b) =>
       (b.worth ?? -1) - (a.worth ?? -1) ||
       b.atLeast - a.atLeast ||
+      (b.aMonth ?? -1) - (a.aMonth ?? -1) ||
       b.from - a.from ||
       (a.productId + a.store.id < b.productId + b.store.id ? -1 : 1),
   );
@@ -75,7 +77,7 @@ const listed = (
       ...{ ...nameOf(row), offer: offerOf(row), from: dayFromNumber(row.from) },
       to: row.to === null ? null : dayFromNumber(row.to),
       ...{ atLeast: row.atLeast, visits: row.visits, emptyVisits: row.emptyVisits },
-      atStake: rounded(row.worth),
+      ...{ aMonth: rounded(row.aMonth), atStake: rounded(row.worth) },
     })),
   };
 };

@@ -24,7 +24,8 @@ export const PromotedShelvesOut = z
           /** Visits on these days, and those of them that found it empty. */
           visits: z.number().int(),
           emptyVisits: z.number().int(),
-          /** EGP for the days that are sure. Null: not known. */
+          /** EGP a month, if it were in stock; and for the days that are sure. Null: not known. */
+          aMonth: z.number().nullable(),
           atStake: z.number().nullable(),
         }),
       ),

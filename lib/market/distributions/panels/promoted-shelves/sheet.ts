@@ -34,11 +34,11 @@ export const promotedShelvesSheet: Sheet<DistributionTypes, PromotedShelvesData>
     columns: columnsOf(labels, {
       ...PLACE_COLUMNS,
       ...{ offer: 'text', firstDay: 'day', lastDay: 'day', atLeast: 'count', visits: 'count' },
-      ...{ emptyVisits: 'count', atStake: 'money' },
+      ...{ emptyVisits: 'count', aMonth: 'money', atStake: 'money' },
     }),
     rows: (promoted?.shelves?.rows ?? []).map((row) => [
       ...placeCells(row, head.ours, labels),
-      ...[row.offer, row.from, row.to, row.atLeast, row.visits, row.emptyVisits, row.atStake],
+      ...[row.offer, row.from, row.to, row.atLeast, row.visits, row.emptyVisits, row.aMonth, row.atStake],
     ]),
   }),
 };
