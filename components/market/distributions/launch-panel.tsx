@@ -60,8 +60,9 @@ const MOST_LINES = 5;
 const FIRST_WEEK = '1970-01-01';
 const DAYS_A_WEEK = 7;
 
-const weekOf = (day: string): number =>
-  Math.floor((dayNumber(day) - dayNumber(FIRST_WEEK)) / DAYS_A_WEEK) + 1;
+function weekOf(day: string): number {
+  return Math.floor((dayNumber(day) - dayNumber(FIRST_WEEK)) / DAYS_A_WEEK) + 1;
+}
 
 /** The own launches, then the newest of the others; the rest is grey behind them. */
 function LaunchLines({ rows, ours, figures }: { rows: readonly Row[] } & Omit<Props, 'launches'>) {
