@@ -69,7 +69,7 @@ export function LineChart(props: Props) {
   const { ref, width } = useWidth();
   const last = days.length - 1;
   const active = pointedAt === null ? null : Math.min(pointedAt, last);
-  const plot = placeInPlot({ days, lines, focus, bands, marks, baseline, height, width });
+  const plot = placeInPlot({ days, lines, focus, bands, marks, baseline, height, narrowHeight, width });
   // Below a narrow drawing it stays when the focus goes: what is pressed next must not move away.
   const kept = chosen ?? (touched === null ? null : Math.min(touched, last));
   const toRead = active ?? kept;

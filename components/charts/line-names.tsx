@@ -2,14 +2,13 @@ import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { LineWriters } from './chart-line.ts';
 import styles from './line-chart.module.css';
 import { apart, daysToName, LETTER_WIDTH, percentOf } from './line-geometry.ts';
-import type { LinePlot } from './line-plot.ts';
+import { type LinePlot, NARROW } from './line-plot.ts';
 import { lineSwatch } from './line-swatch.ts';
 
 /** Of the name of a line, on one line and on two. */
 const END_SIZE = 20;
 const LONG_END_SIZE = 32;
-/** The room for it, beside lines so wide and beside wider ones, as its styles have it. */
-const NARROW = 498;
+/** The room for it, beside narrow lines and beside wide ones, as its styles have it. */
 const NARROW_END_WIDTH = 58;
 const END_WIDTH = 100;
 /** How many days below the lines are enough. */
@@ -73,13 +72,14 @@ function Ends({ plot, write }: Omit<Props, 'hasEnds'>) {
   const ends = plot.focused.flatMap((line) => {
     const at = line.heights.findLastIndex((top) => top !== null);
     const size = line.name.length * LETTER_WIDTH > room ? LONG_END_SIZE : END_SIZE;
-    return at === -1 ? [] : { line, size, top: line.heights[at] ?? 0, value: line.values[at] ?? 0 };
+    const top = ((line.heights[at] ?? 0) / plot.height) * plot.shownHeight;
+    return at === -1 ? [] : { line, size, top, value: line.values[at] ?? 0 };
   });
   // Where not all have room on two lines, each has one.
-  const isRoomy = ends.reduce((sum, { size }) => sum + size, 0) <= plot.height;
+  const isRoomy = ends.reduce((sum, { size }) => sum + size, 0) <= plot.shownHeight;
   const tops = apart(isRoomy ? ends : ends.map((end) => ({ ...end, size: END_SIZE })), {
     low: 0,
-    high: plot.height,
+    high: plot.shownHeight,
   });
   return ends.map(({ line, value }, at) => {
     const { className, style } = lineSwatch(line.place, styles.end, line.isSecond);
@@ -87,7 +87,7 @@ function Ends({ plot, write }: Omit<Props, 'hasEnds'>) {
       <span
         key={line.id}
         className={className}
-        style={{ ...style, insetBlockStart: percentOf((tops[at] ?? 0) / plot.height) }}
+        style={{ ...style, insetBlockStart: percentOf((tops[at] ?? 0) / plot.shownHeight) }}
       >
         <bdi className={styles.endName} data-roomy={isRoomy}>
           {line.name}

@@ -8,6 +8,9 @@ const LANE_ROOM = 18;
 const MOST_LANES = 3;
 const TOP_ROOM = 8;
 
+/** The widest drawing of a narrow page. */
+export const NARROW = 498;
+
 export type LinePlot = ReturnType<typeof placeInPlot>;
 
 type Given = {
@@ -17,8 +20,9 @@ type Given = {
   bands: readonly ChartBand[];
   marks?: readonly ChartMark[];
   baseline?: ChartBaseline | undefined;
-  /** In pixels, where the page is wide. */
+  /** In pixels, where the page is wide; and where it is narrow, the same unless given. */
   height: number;
+  narrowHeight?: number;
   width: number;
 };
 
@@ -31,6 +35,7 @@ export function placeInPlot({
   marks = [],
   baseline,
   height: whole,
+  narrowHeight = whole,
   width,
 }: Given) {
   const spans = standingSpans(days);
@@ -64,6 +69,8 @@ export function placeInPlot({
     spans,
     span,
     height,
+    /** What of it there is on the page, for words: their size stays. */
+    shownHeight: height - (width <= NARROW ? whole - narrowHeight : 0),
     /** Above the lines, for the names of times. */
     room,
     ticks: scale.ticks,

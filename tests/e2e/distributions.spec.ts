@@ -33,7 +33,7 @@ for (const locale of locales) {
       ...{ status: 'active', plan: 'premium', modules: ['distributions'] },
     });
     await readNotifications(page.request);
-    await page.goto(localizedPath(locale, '/distributions?section=map'));
+    await page.goto(localizedPath(locale, '/distributions?section=map&brand=nasma'));
     await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
     await comeAlive(page);
     const main = page.getByRole('main');

@@ -35,9 +35,10 @@ const ofTiles = ({ tiles }: DistributionsData): DistributionFigure[] => {
     ['weighted', tiles.weighted.value, 6],
     ['net', tiles.net.value, 7],
     ['points', tiles.points.value, 8],
-    ['availability', tiles.availability.value, 9],
-    ['voids', tiles.voids.count, 10],
-    ['void-value', tiles.voids.aMonth.value, 11],
+    ['per-store', tiles.perStore.value, 9],
+    ['availability', tiles.availability.value, 10],
+    ['voids', tiles.voids.count, 11],
+    ['void-value', tiles.voids.aMonth.value, 12],
   ];
   return figures.map(([name, shown, row]) => ({
     ...{ name, shown },
@@ -117,13 +118,23 @@ const ofBrands = (
     ]),
   );
 
-const ofStock = ({ stockOuts, windows }: Section<'stock'>): DistributionFigure[] => [
+const ofStock = ({ stockOuts, promoted, windows }: Section<'stock'>): DistributionFigure[] => [
   { name: 'empty', shown: stockOuts.empty, cell: null },
   { name: 'repeated', shown: stockOuts.repeated, cell: null },
   { name: 'at-stake', shown: stockOuts.atStake.value, cell: null },
   ...ofBrands('stock-outs', stockOuts.byBrand, {
     ...{ count: 'empty', worth: 'at-stake', counted: 'emptyShelves', worthIn: 'atStake' },
   }),
+  ...(promoted === null
+    ? []
+    : [
+        { name: 'promoted-empty', shown: promoted.n, cell: null },
+        { name: 'promoted-at-stake', shown: promoted.atStake.value, cell: null },
+        ...ofBrands('promoted-stock-outs', promoted.byBrand, {
+          ...{ count: 'promoted-empty', worth: 'promoted-at-stake' },
+          ...{ counted: 'emptyShelves', worthIn: 'atStake' },
+        }),
+      ]),
   ...(windows?.byBrand ?? []).flatMap(({ brand, retailer, n }, row) =>
     inSheet('rival-windows', row, [[`windows:${brand.id}:${retailer.id}`, n, 'emptyShelves']]),
   ),
@@ -173,7 +184,8 @@ const ofChains = ({ matrix, shelfShare }: Section<'chains'>): DistributionFigure
   }),
 ];
 
-const ofChanges = ({ moves }: Section<'changes'>): DistributionFigure[] => [
+const ofChanges = ({ moves, launches }: Section<'changes'>): DistributionFigure[] => [
+  ...ofLaunches(launches),
   { name: 'kept', shown: moves.kept, cell: null },
   { name: 'lost', shown: moves.lost, cell: null },
   { name: 'filled', shown: moves.filled, cell: null },
@@ -185,3 +197,19 @@ const ofChanges = ({ moves }: Section<'changes'>): DistributionFigure[] => [
     ]),
   ),
 ];
+
+/** The last week of each launch, and the first. */
+const ofLaunches = ({ rows }: Section<'changes'>['launches']): DistributionFigure[] => {
+  let before = 0;
+  return (rows ?? []).flatMap(({ product, weeks }) => {
+    const first = before;
+    before += weeks.length;
+    return [...new Set([weeks.length - 1, 0])].flatMap((at) => {
+      const { day, numeric, weighted } = weeks[at] ?? { day: '', numeric: null, weighted: null };
+      return inSheet('launches', first + at, [
+        [`launch-numeric:${product.id}:${day}`, numeric, 'numeric'],
+        [`launch-weighted:${product.id}:${day}`, weighted, 'weightedDistribution'],
+      ]);
+    });
+  });
+};

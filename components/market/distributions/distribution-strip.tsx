@@ -22,7 +22,7 @@ type Props = {
   opensRows?: boolean;
 };
 type TileProps = Required<Props>;
-type Kind = 'numeric' | 'weighted' | 'net' | 'points' | 'availability';
+type Kind = 'numeric' | 'net' | 'per-store';
 
 /** How widely the brands are distributed, in the same places in every section. */
 export function DistributionStrip({ data, figures, opensRows = false }: Props) {
@@ -64,13 +64,20 @@ function Linked({ kind, opensRows, children }: { kind: Kind; opensRows: boolean;
   return opensRows ? <FigureLink figure={kind}>{children}</FigureLink> : children;
 }
 
+/** Why there is no distribution among all stores. */
+function Lack({ tiles: { universe }, figures }: { tiles: DistributionTilesData; figures: Figures }) {
+  const t = useTranslations('distributionTiles.lacks');
+  const market = useTranslations('market.channels');
+  const { lacks, unseen } = universe;
+  return lacks && t(lacks, { names: figures.names(unseen.map((id) => ({ name: market(id) }))) });
+}
+
 /** Among all stores, with how far off it may be; what is not known is said in its place. */
 function UniverseTile(props: TileProps) {
   const { data, figures } = props;
   const t = useTranslations('distributionTiles');
-  const market = useTranslations('market.channels');
   const { universe, stores } = data.tiles;
-  const { lacks, unseen, halfWidth } = universe;
+  const { lacks, halfWidth } = universe;
   const age =
     stores.oldest && stores.newest
       ? ` · ${t('visits', { from: figures.shortDay(stores.oldest), to: figures.shortDay(stores.newest) })}`
@@ -83,8 +90,12 @@ function UniverseTile(props: TileProps) {
       note={
         <>
           {halfWidth !== null && `${t('halfWidth', { value: figures.index(halfWidth) })} · `}
-          {lacks !== null &&
-            `${t(`lacks.${lacks}`, { names: figures.names(unseen.map((id) => ({ name: market(id) }))) })} · `}
+          {lacks !== null && (
+            <>
+              <Lack tiles={data.tiles} figures={figures} />
+              {' · '}
+            </>
+          )}
           {t('knownOf', { known: figures.count(stores.known), all: stores.all })}
           {universe.stores !== null && ` ${t('universeStores', { n: universe.stores })}`}
           {age}
@@ -112,22 +123,26 @@ function WeightedTile(props: TileProps) {
       {...rowsOf('weighted', weighted.value, props)}
       value={figures.percent(weighted.value)}
       note={
-        <>
-          {t.rich('numericKnown', { value: figures.percent(numeric.value), rows: opens('numeric') })} ·{' '}
-          {t.rich('net', { value: figures.percent(net.value), rows: opens('net') })}{' '}
-          <LowBase measure={weighted} />
-          <Was value={thenOf(props, ({ weighted: then }) => then.value, figures.percent)} />
-          <WithheldMark figure="weighted" />
-        </>
+        data.tiles.universe.lacks === 'brands' ? (
+          <Lack tiles={data.tiles} figures={figures} />
+        ) : (
+          <>
+            {t.rich('numericKnown', { value: figures.percent(numeric.value), rows: opens('numeric') })} ·{' '}
+            {t.rich('net', { value: figures.percent(net.value), rows: opens('net') })}{' '}
+            <LowBase measure={weighted} />
+            <Was value={thenOf(props, ({ weighted: then }) => then.value, figures.percent)} />
+            <WithheldMark figure="weighted" />
+          </>
+        )
       }
     />
   );
 }
 
 function PointsTile(props: TileProps) {
-  const { data, figures } = props;
+  const { data, figures, opensRows } = props;
   const t = useTranslations('distributionTiles');
-  const { points, of } = data.tiles;
+  const { points, perStore, of } = data.tiles;
   return (
     <Tile
       label={t('points')}
@@ -136,6 +151,19 @@ function PointsTile(props: TileProps) {
       note={
         <>
           {t('products', { n: points.n })} · {t(`of.${of}`)}
+          {perStore.value !== null && (
+            <>
+              {' · '}
+              {t.rich('perStore', {
+                value: figures.index(perStore.value),
+                rows: (words) => (
+                  <Linked kind="per-store" opensRows={opensRows}>
+                    {words}
+                  </Linked>
+                ),
+              })}
+            </>
+          )}
           <Was value={thenOf(props, ({ points: then }) => then.value, figures.index)} />
           <WithheldMark figure="points" />
         </>

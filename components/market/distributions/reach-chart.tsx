@@ -33,7 +33,9 @@ export function ReachChart({ data, lines, figures }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const keys = sideKeys(data);
   const named = lines.sides.map((side) => ({ ...side, name: sides(keys[side.id]) }));
-  const drawn = named.flatMap(({ id, name, numeric, weighted, n }): ChartLine[] => [
+  // All brands together are wherever the category is: a line of theirs says nothing.
+  const isOfAll = keys.ours === 'category';
+  const drawn = (isOfAll ? [] : named).flatMap(({ id, name, numeric, weighted, n }): ChartLine[] => [
     ...(numeric.some((value) => value !== null)
       ? [
           { id: `${id}-weighted`, name: t('weighted', { name }), place: placeOf(id), values: weighted, n },
@@ -61,7 +63,7 @@ export function ReachChart({ data, lines, figures }: Props) {
       text={t('text')}
       actions={drawn.length > 0 && <ChartViewSwitch view={view} onChange={setView} />}
     >
-      {drawn.length === 0 && <PanelNote>{t('none')}</PanelNote>}
+      {drawn.length === 0 && <PanelNote>{t(isOfAll ? 'allBrands' : 'none')}</PanelNote>}
       {drawn.length > 0 && view === 'chart' && (
         <figure className={styles.figure}>
           <ChartFrame

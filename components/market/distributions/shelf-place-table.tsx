@@ -25,10 +25,18 @@ type Props<Row> = {
   rows: readonly Row[];
   columns: readonly PlaceColumn<Row>[];
   ours: OwnBrands;
+  /** Where a shelf has several rows, what makes each of them unique. */
+  keyOf?: (row: Row) => string;
 };
 
 /** Products in shops: on a desk a line each, on a phone a card with the key figure, which opens to the rest. */
-export function ShelfPlaceTable<Row extends ProductInStore>({ caption, rows, columns, ours }: Props<Row>) {
+export function ShelfPlaceTable<Row extends ProductInStore>({
+  caption,
+  rows,
+  columns,
+  ours,
+  keyOf = () => '',
+}: Props<Row>) {
   const t = useTranslations('distributions.list');
   return (
     <div className={`${cards.cards} ${styles.table}`}>
@@ -45,7 +53,12 @@ export function ShelfPlaceTable<Row extends ProductInStore>({ caption, rows, col
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PlaceLine key={`${row.product.id} ${row.store.id}`} row={row} columns={columns} ours={ours} />
+            <PlaceLine
+              key={`${row.product.id} ${row.store.id} ${keyOf(row)}`}
+              row={row}
+              columns={columns}
+              ours={ours}
+            />
           ))}
         </tbody>
       </Table>

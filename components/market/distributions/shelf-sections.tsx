@@ -5,7 +5,9 @@ import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
 import { formatDistributions } from '#lib/market/distributions/query.ts';
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 import { ChainMatrixTable } from './chain-matrix-table.tsx';
+import { LaunchPanel } from './launch-panel.tsx';
 import { GapList, VoidList } from './missing-lists.tsx';
+import { PromotedShelfList } from './promoted-shelf-list.tsx';
 import { RivalWindowList } from './rival-window-list.tsx';
 import { ShelfShareMap } from './shelf-share-map.tsx';
 import { StockOutList } from './stock-out-list.tsx';
@@ -26,6 +28,12 @@ export function ShelfSections({ dashboard: { data, filters, show }, figures }: P
           <StockOutList
             stockOuts={stock.stockOuts}
             day={data.filters.range.to}
+            {...{ ours, figures }}
+            onPage={toPage}
+          />
+          <PromotedShelfList
+            promoted={stock.promoted}
+            range={data.filters.range}
             {...{ ours, figures }}
             onPage={toPage}
           />
@@ -59,7 +67,12 @@ export function ShelfSections({ dashboard: { data, filters, show }, figures }: P
           />
         </>
       )}
-      {changes && <StoreMovesTable moves={changes.moves} {...{ ours, figures }} />}
+      {changes && (
+        <>
+          <StoreMovesTable moves={changes.moves} {...{ ours, figures }} />
+          <LaunchPanel launches={changes.launches} {...{ ours, figures }} />
+        </>
+      )}
     </>
   );
 }

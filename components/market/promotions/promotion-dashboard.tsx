@@ -19,6 +19,7 @@ import {
 import type { PromotionsData } from '#lib/market/promotions/schema.ts';
 import { PROMOTION_SECTIONS, type PromotionSection } from '#lib/market/promotions/section-ids.ts';
 import { AfterPanel } from './after-panel.tsx';
+import { DeepPanel } from './deep-panel.tsx';
 import { DepthHistogram } from './depth-histogram.tsx';
 import { FollowedPanel } from './followed-panel.tsx';
 import { FrequencyPanel } from './frequency-panel.tsx';
@@ -90,6 +91,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       {depth && (
         <>
           <DepthHistogram depths={depth.depths} figures={figures} />
+          <DeepPanel deep={depth.deep} ours={ours} figures={figures} onPage={onPage} />
           <FrequencyPanel frequency={depth.frequency} ours={ours} figures={figures} />
           <MechanicMixPanel mechanics={depth.mechanics} figures={figures} />
           <PricePointsPanel points={depth.points} hasOwn={ours.own.length > 0} figures={figures} />

@@ -1,9 +1,11 @@
 import { chainMatrixPanel } from './panels/chain-matrix/panel.ts';
 import { distributionChannelsPanel } from './panels/channels/panel.ts';
+import { launchesPanel } from './panels/launches/panel.ts';
 import { distributionLinesPanel } from './panels/lines/panel.ts';
 import { distributionMapPanel } from './panels/map/panel.ts';
 import { onlineShelvesPanel } from './panels/online/panel.ts';
 import { openGapsPanel } from './panels/open-gaps/panel.ts';
+import { promotedShelvesPanel } from './panels/promoted-shelves/panel.ts';
 import { rivalWindowsPanel } from './panels/rival-windows/panel.ts';
 import { shelfSharePanel } from './panels/shelf-share/panel.ts';
 import { stockOutsPanel } from './panels/stock-outs/panel.ts';
@@ -19,8 +21,8 @@ export const distributionSections = {
     online: onlineShelvesPanel,
   },
   map: distributionMapPanel,
-  stock: { stockOuts: stockOutsPanel, windows: rivalWindowsPanel },
+  stock: { stockOuts: stockOutsPanel, promoted: promotedShelvesPanel, windows: rivalWindowsPanel },
   gaps: { voids: voidsPanel, gaps: openGapsPanel },
   chains: { matrix: chainMatrixPanel, shelfShare: shelfSharePanel },
-  changes: { moves: storeMovesPanel },
+  changes: { moves: storeMovesPanel, launches: launchesPanel },
 } satisfies Record<DistributionSection, object>;

@@ -2,10 +2,12 @@ import type rows from '#messages/en/distributionRows.json';
 import type { DistributionPanelTexts } from './explanation.ts';
 import { chainMatrixTexts } from './panels/chain-matrix/texts.ts';
 import { distributionChannelsTexts } from './panels/channels/texts.ts';
+import { launchesTexts } from './panels/launches/texts.ts';
 import { distributionLinesTexts } from './panels/lines/texts.ts';
 import { distributionMapTexts } from './panels/map/texts.ts';
 import { onlineShelvesTexts } from './panels/online/texts.ts';
 import { openGapsTexts } from './panels/open-gaps/texts.ts';
+import { promotedShelvesTexts } from './panels/promoted-shelves/texts.ts';
 import { rivalWindowsTexts } from './panels/rival-windows/texts.ts';
 import { shelfShareTexts } from './panels/shelf-share/texts.ts';
 import { stockOutsTexts } from './panels/stock-outs/texts.ts';
@@ -23,8 +25,8 @@ export const distributionHeadTexts: DistributionPanelTexts = distributionTilesTe
 export const distributionSectionTexts: Record<DistributionSection, readonly DistributionPanelTexts[]> = {
   overview: [distributionLinesTexts, distributionChannelsTexts, onlineShelvesTexts],
   map: [distributionMapTexts],
-  stock: [stockOutsTexts, rivalWindowsTexts],
+  stock: [stockOutsTexts, promotedShelvesTexts, rivalWindowsTexts],
   gaps: [voidsTexts, openGapsTexts],
   chains: [chainMatrixTexts, shelfShareTexts],
-  changes: [storeMovesTexts],
+  changes: [storeMovesTexts, launchesTexts],
 };

@@ -12,6 +12,11 @@ const NAMED = [
   'empty',
   'atLeast',
   'times',
+  'offer',
+  'begins',
+  'ends',
+  'visits',
+  'emptyVisits',
   'facings',
   'ofCategory',
 ] as const;

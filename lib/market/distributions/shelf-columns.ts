@@ -13,6 +13,11 @@ export const SHELF_COLUMNS = [
   { id: 'empty', kind: 'count' },
   { id: 'atLeast', kind: 'count' },
   { id: 'times', kind: 'count' },
+  { id: 'offer', kind: 'text' },
+  { id: 'begins', kind: 'day' },
+  { id: 'ends', kind: 'day' },
+  { id: 'visits', kind: 'count' },
+  { id: 'emptyVisits', kind: 'count' },
   { id: 'facings', kind: 'count' },
   { id: 'ofCategory', kind: 'count' },
 ] as const satisfies readonly DrillColumn[];

@@ -40,6 +40,13 @@ export const netBasis = (set: ShelfSet, standing: Standing): FigureBasis =>
 const weightOf = (standings: readonly StoreStanding[]): number =>
   standings.reduce((sum, { store }) => sum + (store.weight ?? 0), 0);
 
+/** How many of the products a shop carries on average, of those that carry any. */
+export const perStoreBasis = (set: ShelfSet, standing: Standing): FigureBasis => ({
+  reduction: 'mean',
+  rows: storeRows(set, standing, (each) => (carries(each) ? { value: each.carried.length } : null)),
+  isCut: standing.isCut,
+});
+
 /** Total distribution points: the weighted distribution of each product, of which they are the sum. */
 export const pointsBasis = ({ standings, isCut }: Standing): FigureBasis => {
   const all = weightOf(standings);

@@ -44,13 +44,15 @@ export const namesIn = ({ view, label }: Pick<ShelfSet, 'view' | 'label'>) => {
 
 export type BrandAtRetailer = { brand: Named; retailer: Named; n: number; of: number; worth: Measure };
 
+type OfBrandAtRetailer = { brandId: string; store: Pick<Store, 'retailerId'> };
+
 type Groups<Row extends ShelfPlace> = {
   /** The kind of the figure that a group's worth is. */
   kind: string;
   /** What is counted, with its worth where it is known. */
   rows: readonly (Row & { worth: number | null })[];
-  /** What it is counted of. */
-  all: readonly ShelfPlace[];
+  /** What it is counted of, each so many times, once unless said. */
+  all: readonly (OfBrandAtRetailer & { n?: number })[];
 };
 
 /** What is counted and what it is worth by brand and retailer, the most worth first, then the most. */
@@ -59,8 +61,9 @@ export const byBrandAndRetailer = <Row extends ShelfPlace>(
   { kind, rows, all }: Groups<Row>,
 ): BrandAtRetailer[] => {
   const names = namesIn(set);
-  const keyOf = ({ brandId, store }: ShelfPlace) => `${brandId}:${store.retailerId}`;
-  const totals = Map.groupBy(all, keyOf);
+  const keyOf = ({ brandId, store }: OfBrandAtRetailer) => `${brandId}:${store.retailerId}`;
+  const totals = new Map<string, number>();
+  for (const each of all) totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0) + (each.n ?? 1));
   const groups = [...Map.groupBy(rows, keyOf)].flatMap(([key, group]): BrandAtRetailer[] => {
     const [first] = group;
     if (!first) return [];
@@ -69,7 +72,7 @@ export const byBrandAndRetailer = <Row extends ShelfPlace>(
         brand: names.brand(first.brandId),
         retailer: names.retailer(first.store.retailerId),
         n: group.length,
-        of: totals.get(key)?.length ?? group.length,
+        of: totals.get(key) ?? group.length,
         worth: discloseFigure(set, `${kind}:${key}`, worthOfRows(group)),
       },
     ];

@@ -6,6 +6,13 @@ import { type VoidValue, voidValue } from '#lib/market/measures/void-value.ts';
 
 /** What products bring in shops that lack them, in a month: by what they have of the shelves on which they stand. */
 
+/** Days over which a month's value is spread. */
+const DAYS_A_MONTH = 30;
+
+/** What is at stake where a product is missing for some days. */
+export const atStakeFor = (aMonth: number | null, days: number): number | null =>
+  aMonth === null ? null : (aMonth / DAYS_A_MONTH) * days;
+
 /** A shelf with its shop's channel. */
 export type Sold = Pick<
   ShelfState,

@@ -59,6 +59,10 @@ export const subjectStanding = onceFor((set: ShelfSet) =>
   standingOf(set, set.isSubject, set.isRival === null ? 'all' : 'brands'),
 );
 
+/** Of one product, which the plan shows. */
+export const productStanding = (set: ShelfSet, productId: string): Standing =>
+  standingOf(set, (id) => id === productId);
+
 /** The same of one side of a comparison; null where a view compares nothing. */
 export const sideStanding = (set: ShelfSet, side: PriceSide): Standing | null => {
   if (side === 'ours') return subjectStanding(set);

@@ -6,8 +6,11 @@ import { type Standing, type StoreStanding, storeRows } from './store-standing.t
 
 /** Distribution among all shops of a place, of which visits know some. */
 
-/** Why a place has none: it is a retailer, a city or a shop; no universe is known; or no shop of a channel was visited. */
-export const UNIVERSE_LACKS = ['place', 'universe', 'channel'] as const;
+/**
+ * Why there is none: all brands together are wherever the category is, which says nothing; the place is a retailer, a city or a shop; no
+ * universe is known; or no shop of a channel was visited.
+ */
+export const UNIVERSE_LACKS = ['brands', 'place', 'universe', 'channel'] as const;
 type UniverseLack = (typeof UNIVERSE_LACKS)[number];
 
 export type UniverseFigure = {

@@ -1,5 +1,6 @@
 import { afterPanel } from './panels/after/panel.ts';
 import { calendarPanel } from './panels/calendar/panel.ts';
+import { deepPanel } from './panels/deep/panel.ts';
 import { depthsPanel } from './panels/depths/panel.ts';
 import { followedPanel } from './panels/followed/panel.ts';
 import { frequencyPanel } from './panels/frequency/panel.ts';
@@ -20,6 +21,7 @@ export const promotionSections = {
   pressure: { ramadan: ramadanPanel, share: promotionSharePanel },
   depth: {
     depths: depthsPanel,
+    deep: deepPanel,
     frequency: frequencyPanel,
     mechanics: mechanicsPanel,
     points: pricePointsPanel,

@@ -1,6 +1,7 @@
 import type rows from '#messages/en/promotionRows.json';
 import { afterTexts } from './panels/after/texts.ts';
 import { calendarTexts } from './panels/calendar/texts.ts';
+import { deepTexts } from './panels/deep/texts.ts';
 import { depthsTexts } from './panels/depths/texts.ts';
 import { followedTexts } from './panels/followed/texts.ts';
 import { frequencyTexts } from './panels/frequency/texts.ts';
@@ -26,7 +27,7 @@ export const promotionHeadTexts: PromotionPanelTexts = tilesTexts;
 export const promotionSectionTexts: Record<PromotionSection, readonly PromotionPanelTexts[]> = {
   calendar: [calendarTexts],
   pressure: [ramadanTexts, promotionShareTexts],
-  depth: [depthsTexts, frequencyTexts, mechanicsTexts, pricePointsTexts],
+  depth: [depthsTexts, deepTexts, frequencyTexts, mechanicsTexts, pricePointsTexts],
   real: [leagueTexts, realDiscountsTexts, afterTexts],
   followed: [upcomingTexts, nextTexts, followedTexts, overlapTexts],
 };

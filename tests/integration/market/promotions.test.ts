@@ -95,6 +95,47 @@ describe('figures of Promotions', () => {
     expect(depth?.mechanics.all.reduce((sum, { share }) => sum + (share.value ?? 0), 0)).toBeCloseTo(100, 2);
   });
 
+  it('of deep discounts are those of the promotions themselves, in the view, the rows and the file of each plan', async () => {
+    const fields = { category: 'milk', section: 'depth', ...range };
+    const found = await findMarketView(marketDatabase(), reader('premium').scope, 'milk');
+    const sold = new Set(found?.retailers.map(({ id }) => id));
+    const days = { from: dayNumber(range.from), to: dayNumber(range.to) };
+    const all = await listDeals(
+      marketDatabase(),
+      { categoryNo: found?.categoryNo ?? 0, dataset: 'sample' },
+      days,
+    );
+    const keys = new Set((await daysByHand(range)).flatMap(({ key, isOnDeal }) => (isOnDeal ? key : [])));
+    const priced = all.filter(
+      ({ productId, retailerId, depth }) =>
+        depth !== null && sold.has(retailerId) && keys.has(`${productId} ${retailerId}`),
+    );
+    const isDeep = ({ depth }: DealRow) => (depth ?? 0) >= 30;
+    const deep = priced.filter(isDeep);
+    expect(deep.length).toBeGreaterThan(0);
+    // A brand with one product at a retailer is left out there where the plan shows no products.
+    const several = [...Map.groupBy(priced, (deal) => `${deal.brandId} ${deal.retailerId}`).values()]
+      .filter((deals) => new Set(deals.map(({ productId }) => productId)).size > 1)
+      .flat();
+    for (const plan of PLAN_NAMES) {
+      const asker = reader(plan);
+      const { depth, tables } = await view(asker, fields);
+      const counted = plan === 'starter' ? several : priced;
+      expect(depth?.deep.share.value).toBeCloseTo((100 * counted.filter(isDeep).length) / counted.length, 3);
+      const query = promotions.parse(fields);
+      const drawer = await promotions.findRows(asker, query, { figure: 'deep-share', page: 1 });
+      expect(drawer?.value).toBe(depth?.deep.share.value);
+      const file = await promotions.exportView(asker, query, 'deep-shares');
+      const [sheet] = file?.tables ?? [];
+      const shares = (sheet ? await rowsOf(sheet) : []).map(([, share]) => share);
+      const brands = depth?.deep.brands.map(({ share }) => share.value) ?? [];
+      expect(shares.map((share) => (typeof share === 'number' ? share : null))).toEqual(brands);
+      expect(depth?.deep.list === null).toBe(plan === 'starter');
+      expect(tables.includes('deep-promotions')).toBe(plan !== 'starter');
+      if (depth?.deep.list) expect(depth.deep.list.total).toBe(deep.length);
+    }
+  });
+
   it('of kinds of promotions are of these alone', async () => {
     const [kind = 'price-cut'] = PROMOTION_MECHANICS;
     const { depth, filters } = await view(reader('growth'), { category: 'milk', mechanic: kind, ...range });
@@ -156,6 +197,12 @@ const figuresIn = ({ tiles, pressure, depth }: PromotionsData): Figure[] => [
       ...share,
     })),
   ),
+  ...(depth
+    ? [
+        { name: 'deep-share', ...depth.deep.share },
+        ...depth.deep.brands.map(({ id, share }) => ({ name: `brand-deep-share:${id}`, ...share })),
+      ]
+    : []),
   ...(depth?.depths.bins ?? []).map(({ from, n }) => ({ name: `depth-bin:${from}`, value: n, n })),
   ...(depth?.points?.points ?? []).map(({ price, n }) => ({ name: `price-point:${price}`, value: n, n })),
   ...(depth?.points?.endings ?? []).map(({ piastres, n }) => ({

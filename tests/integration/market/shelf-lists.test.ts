@@ -49,14 +49,14 @@ type Visit = {
 };
 
 /** The last clear visit of each day to each shelf of milk, in the order of days. */
-const listVisits = async (): Promise<Visit[]> =>
+const listVisits = async (products: 'sold' | 'all' = 'sold'): Promise<Visit[]> =>
   database().execute<Visit>(sql`
     select distinct on (s.id, day) s.product_id as "productId", s.store_id as "storeId", s.brand_id as "brandId", s.retailer_id as "retailerId",
       r.channel, t.region_no is null as "isWeb", w.weight::float as weight,
       (o.observed_at at time zone 'Africa/Cairo')::date - ${sampleDay}::date as day, o.state, o.facings
     from shelf_series s join categories c on c.no = s.category_no and c.id = 'milk'
       join shelf_observations o on o.category_no = s.category_no and o.series_id = s.id and o.status = 'ok' and o.state <> 'unknown'
-      join products p on p.id = s.product_id and p.status = 'active'
+      join products p on p.id = s.product_id and (p.status = 'active' or ${products} = 'all')
       join stores t on t.id = s.store_id join retailers r on r.id = s.retailer_id and r.channel <> 'wholesale'
       left join store_category_weights w on w.store_id = t.id and w.category_id = c.id
     where s.dataset = 'sample' order by s.id, day, o.observed_at desc, o.revision desc`);
@@ -257,5 +257,170 @@ describe('the lists of shelves', () => {
     const tables: readonly string[] = [...(stock?.tables ?? []), ...(gaps?.tables ?? [])];
     for (const table of ['empty-shelves', 'void-list', 'route', 'gap-list', 'chain-matrix', 'rival-shelves'])
       expect(tables).not.toContain(table);
+  });
+});
+
+describe('shelves that were empty during promotions', () => {
+  type Deal = { productId: string; retailerId: string; from: number; to: number };
+
+  /** The promotions of a brand within the last 30 days, by days before the newest. */
+  const listDealsOf = (brand: string): Promise<Deal[]> =>
+    database().execute<Deal>(sql`
+      select d.product_id as "productId", d.retailer_id as "retailerId", greatest(d.from_on - ${sampleDay}::date, -29) as from,
+        least(d.to_on, ${sampleDay}::date) - ${sampleDay}::date as to
+      from chain_deals d join categories c on c.no = d.category_no and c.id = 'milk'
+      where d.dataset = 'sample' and d.brand_id = ${brand} and d.to_on > ${sampleDay}::date - 30 and d.from_on <= ${sampleDay}::date`);
+
+  /** Visits in a row that found the same. */
+  const spellsOf = (visits: readonly Visit[]) => {
+    const spells: { state: string; days: number[] }[] = [];
+    for (const { state, day } of visits) {
+      const last = spells.at(-1);
+      if (last?.state === state) last.days.push(day);
+      else spells.push({ state, days: [day] });
+    }
+    return spells;
+  };
+
+  it('are those that visits of their days found so, promotion by promotion', async () => {
+    const shelves = Map.groupBy(await listVisits('all'), shelfOf);
+    const { options } = await open('overview');
+    let found = 0;
+    for (const { id: brand } of options.brands.slice(0, 4)) {
+      let listed = 0;
+      const expected: string[] = [];
+      for (const { productId, retailerId, from, to } of await listDealsOf(brand))
+        for (const [shelf, visits] of shelves) {
+          if (visits[0]?.productId !== productId || visits[0]?.retailerId !== retailerId) continue;
+          const touching = spellsOf(visits).filter(
+            ({ state, days }) =>
+              state !== 'not_listed' && (days[0] ?? 0) <= to && (days.at(-1) ?? -999) >= from,
+          );
+          if (touching.length === 0) continue;
+          listed += 1;
+          const out = touching.filter(({ state }) => state === 'oos');
+          if (out.length === 0) continue;
+          const isIn = (day: number) => day >= from && day <= to;
+          const days = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+          const sure = days.filter((day) =>
+            out.some((spell) => day >= (spell.days[0] ?? 0) && day < (spell.days.at(-1) ?? 0)),
+          );
+          const visitsOf = (spells: typeof touching) =>
+            spells.flatMap(({ days: of }) => of.filter(isIn)).length;
+          expected.push(`${shelf} ${sure.length} ${visitsOf(out)}/${visitsOf(touching)}`);
+        }
+      const { stock } = await open('stock', { period: '30d', brand });
+      const rows = stock?.promoted?.shelves?.rows ?? [];
+      expect(
+        rows
+          .map(
+            ({ product, store, atLeast, visits, emptyVisits }) =>
+              `${product.id} ${store.id} ${atLeast} ${emptyVisits}/${visits}`,
+          )
+          .toSorted(),
+      ).toEqual(expected.toSorted());
+      expect([stock?.promoted?.n, stock?.promoted?.of]).toEqual([expected.length, listed]);
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('are one number on the screen, in the rows and in the file of each plan, and nothing of one product in Starter', async () => {
+    const { options } = await open('overview');
+    const own = options.brands.slice(0, 4).map(({ id }) => id);
+    const ours = { own, rivals: [] };
+    for (const plan of ['starter', 'growth', 'premium'] as const) {
+      const { stock, tables } = await open('stock', { period: '30d' }, { plan, ours });
+      const asker = reader(plan, ours);
+      const query = distributionsDashboard.parse({ category: 'milk', section: 'stock', period: '30d' });
+      const drawer = await distributionsDashboard.findRows(asker, query, {
+        figure: 'promoted-empty',
+        page: 1,
+      });
+      expect(drawer?.value).toBe(stock?.promoted?.n);
+      const file = await distributionsDashboard.exportView(asker, query, 'promoted-stock-outs');
+      const sheet =
+        file && 'tables' in file ? file.tables.find(({ id }) => id === 'promoted-stock-outs') : undefined;
+      const rows = [...((sheet?.rows ?? []) as Iterable<(string | number | null)[]>)];
+      expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(stock?.promoted?.n);
+      expect(stock?.promoted?.shelves === null).toBe(plan === 'starter');
+      expect(tables.includes('promoted-shelves')).toBe(plan !== 'starter');
+    }
+    expect((await open('stock', { period: '30d' })).stock?.promoted).toBeNull();
+  });
+});
+
+describe('launches', () => {
+  type Found = { productId: string; storeId: string; day: string; isIn: boolean };
+
+  /** What each visit of a category found in shops that people walk into. */
+  const listFindings = (category: string): Promise<Found[]> =>
+    database().execute<Found>(sql`
+      select s.product_id as "productId", s.store_id as "storeId", (o.observed_at at time zone 'Africa/Cairo')::date::text as day,
+        o.state <> 'not_listed' as "isIn"
+      from shelf_series s join categories c on c.no = s.category_no and c.id = ${category}
+        join shelf_observations o on o.category_no = s.category_no and o.series_id = s.id and o.status = 'ok' and o.state <> 'unknown'
+        join retailers r on r.id = s.retailer_id and r.channel <> 'wholesale'
+      where s.dataset = 'sample' and s.region_no is not null order by o.observed_at`);
+
+  it('are what a visit found where an earlier one had seen the shop without it', async () => {
+    const { options } = await open('changes');
+    let checked = 0;
+    for (const { id: category } of options.categories) {
+      const findings = await listFindings(category);
+      const firstVisits = new Map<string, string>();
+      const firstFound = new Map<string, Found[]>();
+      for (const found of findings) {
+        if (!firstVisits.has(found.storeId)) firstVisits.set(found.storeId, found.day);
+        if (!found.isIn) continue;
+        const before = firstFound.get(found.productId) ?? [];
+        if (before.length === 0 || before[0]?.day === found.day)
+          firstFound.set(found.productId, [...before, found]);
+      }
+      const expected = [...firstFound].flatMap(([productId, places]) =>
+        places.some(({ storeId, day }) => (firstVisits.get(storeId) ?? '') < day)
+          ? [`${productId} ${places[0]?.day}`]
+          : [],
+      );
+      const { changes } = await open('changes', { category });
+      const rows = changes?.launches.rows ?? [];
+      expect(rows.map(({ product, firstOn }) => `${product.id} ${firstOn}`).toSorted()).toEqual(
+        expected.toSorted(),
+      );
+      expect(changes?.launches.total).toBe(expected.length);
+      for (const { product, now } of rows) {
+        const standing = new Map<string, Map<string, boolean>>();
+        for (const { storeId, productId, day, isIn } of findings)
+          if (day > addDays(sampleDay, -28))
+            standing.set(storeId, new Map(standing.get(storeId)).set(productId, isIn));
+        const carrying = [...standing.values()].filter((shelves) => shelves.get(product.id)).length;
+        expect(now.numeric).toBeCloseTo((100 * carrying) / standing.size, 3);
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(0);
+  });
+
+  it('are counted by brand where the plan shows no products, which have no figure there', async () => {
+    const all = await Promise.all(
+      (await open('changes')).options.categories.map(({ id: category }) =>
+        open('changes', { category }, { plan: 'starter' }),
+      ),
+    );
+    const launched = all.filter(({ changes }) => (changes?.launches.total ?? 0) > 0);
+    expect(launched.length).toBeGreaterThan(0);
+    for (const { changes, tables } of launched) {
+      expect(changes?.launches.rows).toBeNull();
+      expect(changes?.launches.byBrand.reduce((sum, { n }) => sum + n, 0)).toBe(changes?.launches.total);
+      expect(tables).toContain('launch-counts');
+      expect(tables).not.toContain('launches');
+    }
+    const grown = await open('changes', { category: launched[0]?.filters.category ?? '' });
+    const [row] = grown.changes?.launches.rows ?? [];
+    const figure = `launch-numeric:${row?.product.id}:${row?.now.day}`;
+    const query = distributionsDashboard.parse({ category: grown.filters.category });
+    expect(await distributionsDashboard.findRows(reader('starter'), query, { figure, page: 1 })).toBeNull();
+    const rows = await distributionsDashboard.findRows(reader('growth'), query, { figure, page: 1 });
+    expect(rows?.value).toBe(row?.now.numeric);
   });
 });

@@ -127,3 +127,16 @@ it('names of times take three lines at most, however narrow the chart is', () =>
   expect(placed(120).labels).toHaveLength(3);
   expect(placed(120).bands).toHaveLength(6);
 });
+
+it('a narrow chart says how high its lines are there, so that names keep apart', () => {
+  const days = ['2026-01-01', '2026-06-30'];
+  const lines = [{ id: 'a', name: 'A', place: 0, values: [1, 2] }];
+  const heightAt = (width: number) => {
+    const plot = placeInPlot({
+      ...{ days, lines, bands: [], focus: new Set(['a']), height: 320, narrowHeight: 260, width },
+    });
+    return [plot.height, plot.shownHeight];
+  };
+  expect(heightAt(900)).toEqual([284, 284]);
+  expect(heightAt(300)).toEqual([284, 224]);
+});

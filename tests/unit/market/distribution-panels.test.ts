@@ -54,7 +54,13 @@ describe('the tiles of Distributions', () => {
     });
     expect(distributionTiles(shelfSet({ view, stores, shelves }), null)).toMatchObject({
       of: 'all',
-      numeric: { value: 100 },
+      // All brands together are wherever the category is.
+      numeric: { value: null },
+      weighted: { value: null },
+      universe: { value: null, lacks: 'brands' },
+      points: { n: 4 },
+      // Three products in one shop, two in two, one in the last.
+      perStore: { value: 2, n: 4 },
     });
   });
 
@@ -88,7 +94,15 @@ describe('the tiles of Distributions', () => {
     expect(of(['hyper', 'super', 'pharmacy'])).toMatchObject({
       ...{ value: null, halfWidth: null, lacks: 'channel', unseen: ['pharmacy'] },
     });
-    const without = shelfSet({ view, stores, shelves, universes, handling: ['hyper'], universeOf: null });
+    const without = shelfSet({
+      view,
+      stores,
+      shelves,
+      brands: ['own'],
+      universes,
+      handling: ['hyper'],
+      universeOf: null,
+    });
     expect(distributionTiles(without, null).universe).toMatchObject({ value: null, lacks: 'place' });
   });
 

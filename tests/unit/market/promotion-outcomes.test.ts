@@ -3,6 +3,7 @@ import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import { figureOf } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { isDealAlwaysOn } from '#lib/market/measures/always-on.ts';
 import { afterBasis, type EndedDeal, pricesAfter } from '#lib/market/promotions/panels/after/prices-after.ts';
+import { deepPromotions } from '#lib/market/promotions/panels/deep/deep-promotions.ts';
 import type { FollowedDeal } from '#lib/market/promotions/panels/followed/read-followed.ts';
 import { followedBasis, whatFollowed } from '#lib/market/promotions/panels/followed/what-followed.ts';
 import { retailerLeague } from '#lib/market/promotions/panels/league/retailer-league.ts';
@@ -98,6 +99,40 @@ describe('the league of retailers', () => {
     });
     expect([...set.withheld]).toEqual(['retailer-real-share:b']);
     expect(retailers.find(({ id }) => id === 'a')?.share.value).toBe(50);
+  });
+});
+
+describe('deep discounts', () => {
+  const deals = [
+    deal('a/own-1', 0, 2, { depth: 30, verdict: 'inflated' }),
+    deal('a/own-2', 0, 2, { depth: 29.9 }),
+    deal('b/own-1', 0, 2, { depth: 12 }),
+    deal('a/rival-1', 3, null, { depth: 45, verdict: 'honest' }),
+    // It lowers no price.
+    deal('b/rival-2', 0, 2, { mechanic: 'gift', regular: null, promoted: null, depth: null }),
+  ];
+
+  it('begin at 30 percent: each brand’s share of its promotions with a price, and the promotions, the deepest first', () => {
+    const { share, brands, list } = deepPromotions(dealSet({ deals }), asked);
+    expect(share).toMatchObject({ value: 50, n: 4 });
+    expect(brands.map(({ id, promotions, share: of }) => [id, promotions, of.value])).toEqual([
+      ['rival', 1, 100],
+      ['own', 3, expect.closeTo(100 / 3, 3)],
+    ]);
+    expect(list?.rows.map(({ product, depth, verdict }) => [product.id, depth, verdict])).toEqual([
+      ['rival-1', 45, 'honest'],
+      ['own-1', 30, 'inflated'],
+    ]);
+  });
+
+  it('are shares of brands alone where the plan shows no products, and none of a single one', () => {
+    const set = dealSet({ deals, disclosure: starter });
+    const { brands, list } = deepPromotions(set, { ...asked, scope: at('brand') });
+    expect(list).toBeNull();
+    expect(brands.find(({ id }) => id === 'rival')?.share.value).toBeNull();
+    expect(set.withheld).toContain('brand-deep-share:rival');
+    // Of two products at a: the one at b stands alone there.
+    expect(brands.find(({ id }) => id === 'own')?.share.value).toBe(50);
   });
 });
 

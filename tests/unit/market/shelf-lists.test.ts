@@ -3,7 +3,9 @@ import type { ShelfState } from '#db/queries/market-shelves.ts';
 import { chainState } from '#lib/market/distributions/chain-states.ts';
 import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
 import { chainMatrix } from '#lib/market/distributions/panels/chain-matrix/chain-matrix.ts';
+import { launches } from '#lib/market/distributions/panels/launches/launches.ts';
 import { openGaps } from '#lib/market/distributions/panels/open-gaps/open-gaps.ts';
+import { promotedShelves } from '#lib/market/distributions/panels/promoted-shelves/promoted-shelves.ts';
 import {
   pairsOf,
   rivalWindows,
@@ -15,6 +17,7 @@ import { storeMoves } from '#lib/market/distributions/panels/store-moves/store-m
 import { voids } from '#lib/market/distributions/panels/voids/voids.ts';
 import { mustsOf, type Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import { type Sold, shelfWorthOf } from '#lib/market/distributions/shelf-worth.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { SHELF_DAY, SHELF_NUMBER, shelfSet, shelfView, storeRow } from '#tests/factories/shelf-set.ts';
 
 const page = { page: 1, listed: 'page' } as const;
@@ -168,6 +171,60 @@ describe('stock-outs', () => {
 
   it('leave out what is no longer sold, which the database says', () => {
     expect(stockOuts(set(), { ...read, empty: [] }, page)).toMatchObject({ empty: 0, byBrand: [] });
+  });
+});
+
+describe('shelves that were empty during promotions', () => {
+  const promotion = { mechanic: 'x-for-y', terms: { quantity: 3, total: 20 } } as const;
+  const read = {
+    worth: shortfalls.worth,
+    empty: [
+      {
+        ...{ productId: 'own-1', storeId: 'a2', from: SHELF_NUMBER - 9, to: SHELF_NUMBER - 2, ...promotion },
+        ...{ atLeast: 0, visits: 1, emptyVisits: 1 },
+      },
+      {
+        ...{ productId: 'own-2', storeId: 'a1', from: SHELF_NUMBER - 20, to: null, ...promotion },
+        ...{ atLeast: 7, visits: 3, emptyVisits: 2 },
+      },
+    ],
+    promoted: [
+      { productId: 'own-1', retailerId: 'a', n: 2 },
+      { productId: 'own-2', retailerId: 'a', n: 1 },
+      { productId: 'own-2', retailerId: 'b', n: 4 },
+    ],
+  };
+
+  it('say which promotion, for how long and what is at stake, the most first', () => {
+    const { shelves, n, of, atStake, byBrand } = promotedShelves(set(), read, page) ?? {};
+    expect(
+      shelves?.rows.map(
+        ({ product, store, offer, from, to, atLeast, visits, emptyVisits, atStake: worth }) => [
+          ...[product.id, store.id, offer, from, to],
+          ...[atLeast, visits, emptyVisits, worth],
+        ],
+      ),
+    ).toEqual([
+      // A shop of 4 sells 1,200 a month: seven thirtieths of it.
+      ['own-2', 'a1', '3 for EGP\u00a020', '2026-10-31', null, 7, 3, 2, 280],
+      ['own-1', 'a2', '3 for EGP\u00a020', '2026-11-11', '2026-11-18', 0, 1, 1, 0],
+    ]);
+    expect([n, of, atStake?.value]).toEqual([2, 7, 280]);
+    expect(
+      byBrand?.map(({ brand, retailer, n: some, of: all, worth }) => [
+        brand.id,
+        retailer.id,
+        some,
+        all,
+        worth.value,
+      ]),
+    ).toEqual([['own', 'a', 2, 3, 280]]);
+  });
+
+  it('are counts of brands alone where the plan shows no products, and nothing where no brand is the company’s own', () => {
+    const { shelves, n, byBrand } = promotedShelves(set('brand'), read, page) ?? {};
+    expect([shelves, n, byBrand?.[0]?.n, byBrand?.[0]?.of]).toEqual([null, 2, 2, 3]);
+    expect(promotedShelves(set('listing', {}), null, page)).toBeNull();
   });
 });
 
@@ -371,5 +428,64 @@ describe('share of shelf', () => {
   it('is not known where nothing was counted', () => {
     const { shelves, ...rest } = { view, stores, shelves: { 'a1/own-1': 'in_stock' } as const };
     expect(shelfShare(shelfSet({ ...rest, shelves }))).toBeNull();
+  });
+});
+
+describe('launches', () => {
+  const days = [21, 14, 7, 0].map((back) => dayFromNumber(SHELF_NUMBER - back));
+  /** The days that shelves and shops stand on, by their places. */
+  const bits = (...places: number[]) => ({ low: places.reduce((sum, at) => sum | (1 << at), 0), high: 0 });
+  const read = {
+    days,
+    launches: [
+      { productId: 'rival-1', firstOn: SHELF_NUMBER - 3 },
+      { productId: 'own-1', firstOn: SHELF_NUMBER - 16 },
+    ],
+    known: [
+      { storeId: 'a1', ...bits(0, 1, 2, 3) },
+      { storeId: 'a2', ...bits(0, 1, 2) },
+      { storeId: 'b1', ...bits(2, 3) },
+      // It sells on the web.
+      { storeId: 'w1', ...bits(0, 1, 2, 3) },
+    ],
+    carried: [
+      { productId: 'own-1', storeId: 'a1', ...bits(1, 2, 3) },
+      { productId: 'own-1', storeId: 'a2', ...bits(2) },
+      { productId: 'own-1', storeId: 'w1', ...bits(1, 2, 3) },
+      { productId: 'rival-1', storeId: 'b1', ...bits(3) },
+    ],
+  };
+
+  it('stand week by week from their first day on, over the shops that are known then, the newest launch first', () => {
+    const { rows, total, byBrand, since } = launches(set(), read, page);
+    expect(rows?.map(({ product, firstOn }) => [product.id, firstOn])).toEqual([
+      ['rival-1', '2026-11-17'],
+      ['own-1', '2026-11-04'],
+    ]);
+    // Shops of 4 and 2, then of 4, 2 and 3, then of 4 and 3.
+    expect(rows?.[1]?.weeks).toEqual([
+      { day: '2026-11-06', numeric: 50, weighted: expect.closeTo(100 * (4 / 6), 3), known: 2 },
+      {
+        day: '2026-11-13',
+        numeric: expect.closeTo(100 * (2 / 3), 3),
+        weighted: expect.closeTo(100 * (6 / 9), 3),
+        known: 3,
+      },
+      { day: '2026-11-20', numeric: 50, weighted: expect.closeTo(100 * (4 / 7), 3), known: 2 },
+    ]);
+    expect(rows?.[0]).toMatchObject({ weeks: [{ numeric: 50 }], now: { day: '2026-11-20', numeric: 50 } });
+    expect([total, byBrand.map(({ brand, n }) => [brand.id, n]), since]).toEqual([
+      2,
+      [
+        ['own', 1],
+        ['rival', 1],
+      ],
+      '2026-10-30',
+    ]);
+  });
+
+  it('are counts of brands alone where the plan shows no products', () => {
+    const { rows, byBrand } = launches(set('brand'), { ...read, known: [], carried: [] }, page);
+    expect([rows, byBrand.length]).toEqual([null, 2]);
   });
 });

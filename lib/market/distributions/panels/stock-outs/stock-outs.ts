@@ -5,13 +5,11 @@ import { pageOfPlaces, placeNames } from '#lib/market/distributions/shelf-places
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
 import { byBrandAndRetailer, worthOfRows } from '#lib/market/distributions/shelf-rows.ts';
 import { isCarried, type Shelf, type ShelfSet } from '#lib/market/distributions/shelf-set.ts';
+import { atStakeFor } from '#lib/market/distributions/shelf-worth.ts';
 import { outOfStockSpan } from '#lib/market/measures/distribution-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { StockOutsData } from './schema.ts';
-
-/** Days over which a month's value is spread. */
-const DAYS_A_MONTH = 30;
 
 export type StockOut = Shelf & {
   atLeast: number;
@@ -38,8 +36,7 @@ export const stockOutRows = (set: ShelfSet, { worth, empty }: StockOutsRead): St
     if (shelf.state !== 'oos' || !outage) return [];
     const { atLeast, atMost } = outOfStockSpan(outage);
     const aMonth = worth.of(shelf.productId, shelf.store)?.value ?? null;
-    const atStake = aMonth === null ? null : (aMonth / DAYS_A_MONTH) * atLeast;
-    return [{ ...shelf, atLeast, atMost, times: outage.times, aMonth, worth: atStake }];
+    return [{ ...shelf, atLeast, atMost, times: outage.times, aMonth, worth: atStakeFor(aMonth, atLeast) }];
   });
   return rows.sort(
     (a, b) =>

@@ -6,6 +6,7 @@ import {
   availabilityBasis,
   netBasis,
   numericBasis,
+  perStoreBasis,
   pointsBasis,
   weightedBasis,
 } from '#lib/market/distributions/shelf-figures.ts';
@@ -17,13 +18,20 @@ import { rounded } from '#lib/market/measures/measure.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { DistributionTilesData } from './schema.ts';
 
+/** All brands together are in every shop that sells the category, so their distribution says nothing. */
+const ofSome =
+  (basisOf: (set: ShelfSet) => FigureBasis | null) =>
+  (set: ShelfSet): FigureBasis | null =>
+    set.isRival === null ? null : basisOf(set);
+
 /** What each tile is calculated from; null: there is no such figure. */
 export const distributionTileFigures = {
-  numeric: (set) => numericBasis(set, subjectStanding(set)),
-  universe: (set) => universeBasis(set, set.universeOf, subjectStanding(set)),
-  weighted: (set) => weightedBasis(set, subjectStanding(set)),
-  net: (set) => netBasis(set, subjectStanding(set)),
+  numeric: ofSome((set) => numericBasis(set, subjectStanding(set))),
+  universe: ofSome((set) => universeBasis(set, set.universeOf, subjectStanding(set))),
+  weighted: ofSome((set) => weightedBasis(set, subjectStanding(set))),
+  net: ofSome((set) => netBasis(set, subjectStanding(set))),
   points: (set) => pointsBasis(subjectStanding(set)),
+  'per-store': (set) => perStoreBasis(set, subjectStanding(set)),
   availability: (set) => availabilityBasis(set.shelves, set.isSubject),
 } satisfies Record<string, (set: ShelfSet) => FigureBasis | null>;
 
@@ -47,12 +55,14 @@ export const distributionTiles = (set: ShelfSet, read: Shortfalls | null): Distr
     numeric: figure('numeric'),
     universe: {
       ...{ ...universe, unseen: [...universe.unseen] },
+      ...(set.isRival === null && { lacks: 'brands' as const }),
       value,
       halfWidth: value === null ? null : rounded(halfWidth),
     },
     weighted: figure('weighted'),
     net: figure('net'),
     points: figure('points'),
+    perStore: figure('per-store'),
     availability: figure('availability'),
     voids: voidsOf(set, read),
   };

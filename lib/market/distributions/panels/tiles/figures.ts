@@ -2,5 +2,8 @@ import type { ShelfFigures } from '#lib/market/distributions/distribution-panel.
 import { distributionTileFigures } from './distribution-tiles.ts';
 
 export const figures: ShelfFigures = Object.fromEntries(
-  Object.entries(distributionTileFigures).map(([kind, source]) => [kind, { valuesIn: 'percent', source }]),
+  Object.entries(distributionTileFigures).map(([kind, source]) => [
+    kind,
+    { valuesIn: kind === 'per-store' ? 'index' : 'percent', source },
+  ]),
 );

@@ -16,13 +16,15 @@ export const DistributionTilesOut = z
       oldest: z.string().nullable(),
       newest: z.string().nullable(),
     }),
-    /** Over the known shops, and among all shops. */
+    /** Over the known shops, and among all shops; null of the whole category, which is in all of them. */
     numeric: MeasureOut,
     universe: UniverseOut,
     weighted: MeasureOut,
     net: MeasureOut,
     /** `n` products. */
     points: MeasureOut,
+    /** Products that a shop carries on average, of the `n` shops that carry any. */
+    perStore: MeasureOut,
     /** `n` checks. */
     availability: MeasureOut,
     /** Products of the must-list that shops do not carry: how many, and what they would bring in a month. */

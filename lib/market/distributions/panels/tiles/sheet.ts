@@ -6,7 +6,9 @@ import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
 import type { DistributionTypes } from '#lib/market/distributions/distribution-panel.ts';
 import type { DistributionTilesData } from './schema.ts';
 
-const MEASURES = ['numeric', 'weighted', 'net', 'points', 'availability'] as const;
+const MEASURES = ['numeric', 'weighted', 'net', 'points', 'perStore', 'availability'] as const;
+
+const UNITS = { points: 'points', perStore: 'products' } as const;
 
 export const distributionKeyFiguresSheet: Sheet<DistributionTypes, DistributionTilesData> = {
   id: 'key-figures',
@@ -46,7 +48,7 @@ const rowsOf = (tiles: DistributionTilesData, labels: SheetLabels): ExportRow[] 
     return [
       words(`figures.${name}`),
       value,
-      t(name === 'points' ? 'units.points' : 'units.percent'),
+      t(`units.${name === 'points' || name === 'perStore' ? UNITS[name] : 'percent'}`),
       n,
       mark,
     ];

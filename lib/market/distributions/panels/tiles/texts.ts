@@ -8,6 +8,7 @@ export const distributionTilesTexts: DistributionPanelTexts = {
     explanation('universe', { isInFile: true }),
     explanation('weighted', { isInFile: true }),
     explanation('points', { isInFile: true }),
+    explanation('perStore', { isInFile: true }),
     explanation('availability', { isInFile: true }),
   ],
 };

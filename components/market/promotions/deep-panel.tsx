@@ -1,0 +1,131 @@
+import { useTranslations } from 'next-intl';
+import cards from '#components/market/dashboard/card-table.module.css';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
+import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
+import type { DeepData } from '#lib/market/promotions/panels/deep/schema.ts';
+import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
+import styles from './promotion-list.module.css';
+
+type Props = { deep: DeepData; ours: OwnBrands; figures: Figures; onPage: (page: number) => void };
+
+/** Who goes deep how often, and which promotions these are. */
+export function DeepPanel({ deep, ours, figures, onPage }: Props) {
+  const t = useTranslations('promotions.deep');
+  const { share, brands, list } = deep;
+  if (share.n === 0)
+    return (
+      <Panel title={t('title')}>
+        <PanelNote>{t('noPrices')}</PanelNote>
+      </Panel>
+    );
+  return (
+    <Panel
+      title={t('title')}
+      text={t.rich('text', {
+        share: figures.percent(share.value),
+        n: share.n,
+        rows: (words) => <FigureLink figure="deep-share">{words}</FigureLink>,
+      })}
+    >
+      <div className={styles.lists}>
+        <Brands brands={brands} ours={ours} figures={figures} />
+        {list === null && <PanelNote>{t('plan')}</PanelNote>}
+        {list?.total === 0 && <PanelNote>{t('none')}</PanelNote>}
+        {list && list.total > 0 && <Promotions list={list} ours={ours} figures={figures} />}
+      </div>
+      {list && <PanelPager page={list.page} pages={list.pages} onPage={onPage} />}
+    </Panel>
+  );
+}
+
+function Brands({ brands, ours, figures }: Pick<DeepData, 'brands'> & Pick<Props, 'ours' | 'figures'>) {
+  const t = useTranslations('promotions.deep');
+  return (
+    <div className={cards.cards}>
+      <Table dense caption={t('byBrand')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('brand')}</th>
+            <th scope="col" data-numeric="">
+              {t('share')}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('promotions')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {brands.map(({ id, name, promotions, share }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{name}</bdi> <StanceMark ours={ours} brandId={id} />
+              </th>
+              <FigureCell label={t('share')} isKey>
+                <LowBase measure={share} />{' '}
+                <FigureLink figure={`brand-deep-share:${id}`}>{figures.percent(share.value)}</FigureLink>
+              </FigureCell>
+              <FigureCell label={t('promotions')}>{figures.count(promotions)}</FigureCell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+type ListProps = { list: NonNullable<DeepData['list']> } & Pick<Props, 'ours' | 'figures'>;
+
+function Promotions({ list: { rows }, ours, figures }: ListProps) {
+  const t = useTranslations('promotions.deep');
+  const market = useTranslations('market');
+  return (
+    <div className={cards.cards}>
+      <Table dense caption={t('all')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('product')}</th>
+            <th scope="col">{t('days')}</th>
+            <th scope="col">{t('offer')}</th>
+            {(['regular', 'promoted', 'depth'] as const).map((name) => (
+              <th key={name} scope="col" data-numeric="">
+                {t(name)}
+              </th>
+            ))}
+            <th scope="col">{t('verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PromotionRow
+              key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
+              {...row}
+              ours={ours}
+            >
+              <FigureCell label={t('days')} isText>
+                <PromotionDays from={row.from} to={row.to} figures={figures} />
+              </FigureCell>
+              <FigureCell label={t('offer')} isText>
+                {row.offer}
+              </FigureCell>
+              <FigureCell label={t('regular')}>{figures.money(row.regular)}</FigureCell>
+              <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
+              <FigureCell label={t('depth')} isKey>
+                {figures.percent(row.depth)}
+              </FigureCell>
+              <FigureCell label={t('verdict')} isText>
+                {market(`verdicts.${row.verdict}`)}
+              </FigureCell>
+            </PromotionRow>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
