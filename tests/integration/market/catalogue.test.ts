@@ -6,6 +6,7 @@ import { BULK_LIMIT } from '#db/driver.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportTable } from '#lib/exports/export-table.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { CatalogueData } from '#lib/market/catalogue/catalogue-data.ts';
 import { catalogue } from '#lib/market/catalogue/dashboard.ts';
@@ -95,6 +96,24 @@ describe('the figures at the head', () => {
   });
 });
 
+it('what retailers carried in a week is what the listings say, and in the last one what is active', async () => {
+  const { assortment, tiles, filters } = await viewOf({ category: 'milk' });
+  const { days, lines } = assortment?.carried ?? { days: [], lines: [] };
+  expect(lines.map(({ id }) => id)).toEqual(['category']);
+  expect(days.at(-1)).toBe(filters.range.to);
+  expect(days.length).toBe(13);
+  const counted = await whole().execute<{ n: number }>(sql`
+    select count(distinct p.id)::int as n
+    from unnest(${sql.param(days)}::text[]::date[]) as week (day)
+      left join (listings l join retailers r on r.id = l.retailer_id and r.channel <> 'wholesale'
+        join products p on p.id = l.product_id and p.category_id = 'milk')
+      on l.match_status <> 'review' and l.first_seen <= week.day and l.last_seen + 28 > week.day
+    group by week.day order by week.day`);
+  expect(lines[0]?.values).toEqual(counted.map(({ n }) => n));
+  expect(lines[0]?.values.at(-1)).toBe(tiles.active.products);
+  expect(new Set(lines[0]?.values).size).toBeGreaterThan(1);
+});
+
 describe('packs that took another’s place', () => {
   it('are those of a family that came when another went, with the rise that the same money hides', async () => {
     const kinds = new Map<string, number>();
@@ -131,6 +150,8 @@ describe('packs that took another’s place', () => {
     expect(kinds.get('shrunk') ?? 0).toBeGreaterThan(0);
   });
 });
+
+const en = messagesFor('en');
 
 /** Every figure of a view that can be opened, with where the file holds it. */
 type Opened = { name: string; shown: number | null; inFile: (tables: readonly Sheet[]) => number | null };
@@ -176,6 +197,16 @@ const openable = ({ tiles, changes, assortment }: CatalogueData): Opened[] => {
       retailer.parts.map(({ id, name, n }) => ({
         ...{ name: `assortment:${id}:${retailer.id}`, shown: n },
         inFile: cell('assortment', (row) => row[0] === retailer.name && row[1] === name, 2),
+      })),
+    ),
+    ...(assortment?.carried.lines ?? []).flatMap(({ id, values }) =>
+      values.map((shown, at) => ({
+        ...{ name: `carried:${id}:${assortment?.carried.days[at]}`, shown },
+        inFile: cell(
+          'carried',
+          ([day, side]) => day === assortment?.carried.days[at] && side === en.catalogue.carried.lines[id],
+          2,
+        ),
       })),
     ),
     ...(assortment?.whiteSpace.rows ?? []).map(({ brand, band, retailer, rivals }) => ({

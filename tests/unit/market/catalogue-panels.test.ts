@@ -5,6 +5,7 @@ import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import { catalogueFilters } from '#lib/market/catalogue/catalogue-filters.ts';
 import { catalogueItems } from '#lib/market/catalogue/catalogue-items.ts';
 import { catalogueSetOf } from '#lib/market/catalogue/catalogue-set.ts';
+import { carriedOverTime } from '#lib/market/catalogue/panels/carried/carried.ts';
 import { newAndGone } from '#lib/market/catalogue/panels/new-gone/new-gone.ts';
 import { packList } from '#lib/market/catalogue/panels/packs/pack-list.ts';
 import { assortment } from '#lib/market/catalogue/panels/shares/assortment.ts';
@@ -209,6 +210,24 @@ it('a brand’s share of assortment is of what the retailer carries', () => {
       ],
     },
   ]);
+});
+
+it('what retailers carried is counted week by week, of the own brands, their rivals and the category', () => {
+  const set = setFor();
+  const { days, lines } = carriedOverTime({ ...set, ours: { own: ['nasma'], rivals: [] } });
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-06-01', '2026-08-31', 14]);
+  const valueOn = (id: string, day: string) =>
+    lines.find((line) => line.id === id)?.values[days.indexOf(day)];
+  // The large pack and its successor for the 28 days in which either may only be missing.
+  expect(['2026-07-06', '2026-07-27', '2026-08-31'].map((day) => valueOn('own', day))).toEqual([1, 2, 1]);
+  expect(['2026-06-08', '2026-06-15', '2026-08-31'].map((day) => valueOn('others', day))).toEqual([2, 3, 2]);
+  for (const day of days)
+    expect(valueOn('category', day)).toBe((valueOn('own', day) ?? 0) + (valueOn('others', day) ?? 0));
+  const linesOf = (more: Partial<typeof set>) =>
+    carriedOverTime({ ...set, ...more }).lines.map(({ id }) => id);
+  expect(linesOf({})).toEqual(['category']);
+  expect(linesOf({ ours: { own: ['nasma'], rivals: ['marooj'] } })).toEqual(['own', 'rivals', 'category']);
+  expect(linesOf({ isNarrowedTo: 'brand' })).toEqual(['selected', 'others', 'category']);
 });
 
 it('shares and white space look at a product as often for a thousand brands as for one', () => {

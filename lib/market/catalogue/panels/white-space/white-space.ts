@@ -2,6 +2,7 @@ import { carriedByBrand } from '#lib/market/catalogue/carried-by-brand.ts';
 import type { CatalogueItem } from '#lib/market/catalogue/catalogue-items.ts';
 import type { CatalogueFigures } from '#lib/market/catalogue/catalogue-panel.ts';
 import type { CatalogueSet } from '#lib/market/catalogue/catalogue-set.ts';
+import { ownBrandsIn, rivalBrandsIn } from '#lib/market/catalogue/own-brands.ts';
 import { rowAt } from '#lib/market/catalogue/product-rows.ts';
 import type { SectionReading } from '#lib/market/catalogue/section-reading.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -10,17 +11,11 @@ import type { WhiteSpaceData } from './schema.ts';
 /** So many are listed; the file has all of them. */
 const MOST_LISTED = 50;
 
-/** The brands whose gaps are looked for: those that were chosen, else the company's own. */
-const ownBrandsOf = ({ isNarrowedTo, shownBrands, ours }: CatalogueSet): string[] =>
-  isNarrowedTo === 'brand' ? shownBrands.map(({ id }) => id) : [...ours.own];
-
 type Cell = { brandId: string; band: string; retailerId: string };
 
 /** What others sell in a band of packs at a retailer where a brand sells none; null where it does. */
 const gapsIn = (set: CatalogueSet): ((cell: Cell) => CatalogueItem[] | null) => {
-  const own = ownBrandsOf(set);
-  const rivals = set.isNarrowedTo === 'brand' ? [] : set.ours.rivals;
-  const isRival = (id: string) => (rivals.length > 0 ? rivals.includes(id) : !own.includes(id));
+  const isRival = rivalBrandsIn(set);
   const carriedAt = carriedByBrand(set.market, ({ product }) => product.band);
   return ({ brandId, band, retailerId }) => {
     const there = carriedAt(retailerId, band);
@@ -35,7 +30,7 @@ export const whiteSpace = (
   { scope, listed }: Pick<SectionReading, 'scope' | 'listed'>,
 ): WhiteSpaceData => {
   if (!seesLevel(scope, 'listing')) return { state: 'notInPlan', total: 0, rows: [] };
-  const own = ownBrandsOf(set);
+  const own = ownBrandsIn(set);
   if (own.length === 0) return { state: 'noBrands', total: 0, rows: [] };
   const { market, view, label } = set;
   const bands = [...new Set(market.filter(({ isActive }) => isActive).map(({ product }) => product.band))];
@@ -65,7 +60,7 @@ export const spaceFigures: CatalogueFigures = {
     valuesIn: 'count',
     source: (set, { brand, band, retailer }, { scope }) => {
       if (brand === null || band === null || retailer === null || !seesLevel(scope, 'listing')) return null;
-      const gap = ownBrandsOf(set).includes(brand)
+      const gap = ownBrandsIn(set).includes(brand)
         ? gapsIn(set)({ brandId: brand, band, retailerId: retailer })
         : null;
       return gap && { reduction: 'count', rows: gap.map((item) => rowAt(item, retailer)) };
