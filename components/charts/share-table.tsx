@@ -59,8 +59,8 @@ export function ShareTable({ caption, heads, others, rows }: Props) {
                       style={{ inlineSize: `${part.share}%` }}
                       href={part.href}
                       title={part.words}
-                      aria-label={part.words}
                     >
+                      <span className="visually-hidden">{part.words}</span>
                       {part.share >= ROOM_FOR_NAME && (
                         <span aria-hidden="true">
                           <bdi>{part.name}</bdi> {part.figure}

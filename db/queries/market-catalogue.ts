@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
-import type { MATCH_STATUSES, NetUnit } from '#lib/vocabulary/market-terms.ts';
+import type { KeptField, MATCH_STATUSES, NetUnit } from '#lib/vocabulary/market-terms.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { type ChainFilter, meets } from './market-chains.ts';
 
@@ -124,3 +125,23 @@ export const listFamilySightings = async (
     select l.product_id as "productId", min(l.first_seen)::text as "firstSeen", max(l.last_seen)::text as "lastSeen" from listings l
     where l.product_id = any (${sql.param([...products])}::text[]) and l.match_status in ('auto', 'approved')
     group by 1 order by 2, 1`);
+
+/** A part of a product's record that was changed; `brands`: those that it names, if it is one. */
+export type ProductChange = {
+  seq: number;
+  day: Day;
+  field: KeptField;
+  before: string | null;
+  after: string | null;
+  brands: NamedRow[];
+};
+
+const MOST_CHANGES = 50;
+
+/** The newest first. */
+export const listProductChanges = async (db: Database, productId: string): Promise<ProductChange[]> =>
+  db.execute<ProductChange>(sql`
+    select c.seq::float8 as seq, cairo_day(c.changed_at)::text as day, c.field, c.before, c.after,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar)) from brands b
+        where c.field = 'brand_id' and b.id in (c.before, c.after)), '[]') as brands
+    from product_changes c where c.product_id = ${productId} order by c.seq desc limit ${MOST_CHANGES}`);

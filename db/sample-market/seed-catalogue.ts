@@ -185,9 +185,10 @@ const completeRow = (product: SampleProduct) => {
 /** A unit that no pack of the category is printed with. */
 const WRONG_UNITS = { kg: 'piece', l: 'piece', piece: 'g' } as const satisfies Record<BaseUnit, NetUnit>;
 
-const recordOf = (product: SampleProduct, today: Day) => {
+/** As a feed delivers it first: what is mended is mended by the load, as a later feed would. */
+const recordOf = (product: SampleProduct) => {
   const row = completeRow(product);
-  switch (isMendedBy(product, today) ? null : lackOf(product)) {
+  switch (lackOf(product)) {
     case 'gtin':
       return { ...row, gtin: null };
     case 'image':
@@ -203,7 +204,7 @@ const recordOf = (product: SampleProduct, today: Day) => {
 };
 
 const productRow = (product: SampleProduct, today: Day) => ({
-  ...recordOf(product, today),
+  ...recordOf(product),
   status: isOnSale(product, dayNumber(today)) ? 'active' : 'delisted',
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -14,10 +15,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { NET_UNITS, PRODUCT_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { KEPT_FIELDS, NET_UNITS, PRODUCT_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
-import { id, oneOf } from './columns.ts';
+import { id, instant, oneOf } from './columns.ts';
 
 /*
  * Every market table says whether its rows are sample or licensed, and foreign keys carry that word with them: a sample
@@ -135,6 +136,27 @@ export const products = pgTable(
     check('products_pack_count_check', sql`${t.packCount} > 0`),
     check('products_net_content_check', sql`${t.netContent} > 0`),
     check('products_gtin_check', sql`is_gtin(${t.gtin}) and ${t.gtin} = canonical_gtin(${t.gtin})`),
+  ],
+);
+
+/** What a product's record said before it was changed, and since: a trigger writes it, whatever changes the record. Kept with the product. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    changedAt: instant().notNull(),
+    field: text({ enum: KEPT_FIELDS }).notNull(),
+    /** As text; null: there was none, or there is none now. */
+    before: text(),
+    after: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.seq] }),
+    oneOf('product_changes_field_check', t.field, KEPT_FIELDS),
+    check('product_changes_differ_check', sql`${t.before} is distinct from ${t.after}`),
   ],
 );
 

@@ -21,6 +21,19 @@ export type Channel = (typeof CHANNELS)[number];
 export const NET_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const;
 export type NetUnit = (typeof NET_UNITS)[number];
 
+/** What of a product's record is kept as it was when it changes. */
+export const KEPT_FIELDS = [
+  'gtin',
+  'name_en',
+  'name_ar',
+  'brand_id',
+  'pack_count',
+  'net_content',
+  'net_unit',
+  'image_url',
+] as const;
+export type KeptField = (typeof KEPT_FIELDS)[number];
+
 export const PRODUCT_STATUSES = ['active', 'delisted'] as const;
 export const MATCH_STATUSES = ['auto', 'review', 'approved', 'rejected'] as const;
 export const MATCH_KINDS = ['exact', 'equivalent'] as const;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
@@ -40,7 +40,7 @@ export function Arrivals({ which, arrivals, data, figures }: Props) {
   const hasRetailers = rows.some(({ retailers }) => retailers !== null);
   return (
     <Panel title={t(which)} text={t(`${which}Text`, { n: total, ...days })}>
-      <div className={`${cards.cards} ${styles.grid}`}>
+      <CardTable rows={rows.length} first={20} className={styles.grid}>
         <Table dense caption={t(`${which}Text`, { n: total, ...days })}>
           <thead>
             <tr>
@@ -78,7 +78,7 @@ export function Arrivals({ which, arrivals, data, figures }: Props) {
             ))}
           </tbody>
         </Table>
-      </div>
+      </CardTable>
       {total > rows.length && <PanelNote>{t('more')}</PanelNote>}
     </Panel>
   );

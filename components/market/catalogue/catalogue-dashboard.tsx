@@ -19,6 +19,7 @@ import {
 } from '#lib/market/catalogue/catalogue-texts.ts';
 import { CATALOGUE_SECTIONS, type CatalogueSection } from '#lib/market/catalogue/section-ids.ts';
 import { Arrivals } from './arrivals.tsx';
+import { CarriedChart } from './carried-chart.tsx';
 import { CatalogueTiles } from './catalogue-head-tiles.tsx';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import { MakerTree } from './maker-tree.tsx';
@@ -100,6 +101,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       {assortment && (
         <>
           <ShareOfAssortment shares={assortment.shares} {...{ data, figures }} />
+          <CarriedChart carried={assortment.carried} figures={figures} />
           <WhiteSpaceTable space={assortment.whiteSpace} baseUnit={data.baseUnit} figures={figures} />
         </>
       )}

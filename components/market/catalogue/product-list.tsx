@@ -1,7 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { useState } from 'react';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
+import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
@@ -66,7 +68,7 @@ export function ProductGrid(props: Props) {
       {grid.rows.length === 0 ? (
         <PanelNote>{t('none')}</PanelNote>
       ) : (
-        <div className={`${cards.cards} ${styles.grid}`}>
+        <CardTable key={grid.page} rows={grid.rows.length} first={20} className={styles.grid}>
           <Table caption={t(`lists.${listed}`)}>
             <thead>
               <tr>
@@ -96,7 +98,7 @@ export function ProductGrid(props: Props) {
               ))}
             </tbody>
           </Table>
-        </div>
+        </CardTable>
       )}
       <PanelPager page={grid.page} pages={grid.pages} onPage={onPage} />
       {!showsFacts && <PlanNote text={t('notInPlan')} />}
@@ -109,9 +111,10 @@ function ProductLine({ row, ...props }: Props & { row: Row }) {
   const t = useTranslations('catalogue.products');
   const locale = useLocale();
   const contentOf = useContent(data.baseUnit, figures);
+  const [isOpen, setIsOpen] = useState(false);
   const size = contentOf(row);
   return (
-    <tr>
+    <tr data-open={isOpen}>
       <th scope="row">
         <span className={styles.product}>
           <PackPicture
@@ -133,14 +136,15 @@ function ProductLine({ row, ...props }: Props & { row: Row }) {
             )}
           </span>
         </span>
+        <CardToggle name={row.name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </th>
-      <td data-label={t('brand')}>
+      <td data-rest="" data-label={t('brand')}>
         <span>
           <bdi>{row.brand.name}</bdi> <StanceMark ours={data.ours} brandId={row.brand.id} />
           {row.maker && <bdi className={styles.detail}>{row.maker.name}</bdi>}
         </span>
       </td>
-      <td data-label={t('size')}>
+      <td {...(row.facts ? { 'data-rest': '' } : { 'data-key': '' })} data-label={t('size')}>
         <span>
           <bdi>{size}</bdi>
           {row.variant && <bdi className={styles.detail}>{row.variant}</bdi>}
@@ -153,8 +157,9 @@ function ProductLine({ row, ...props }: Props & { row: Row }) {
 
 type FactsProps = Props & { row: Row; facts: NonNullable<Row['facts']> };
 
-function Facts({ row, facts, grid, figures, compared, onCompare }: FactsProps) {
+function Facts({ row, facts, grid, data, figures, compared, onCompare }: FactsProps) {
   const t = useTranslations('catalogue.products');
+  const unit = useTranslations('market.units')(data.baseUnit);
   const lacks = useTranslations('catalogue.lacks');
   const locale = useLocale();
   const { gtin, completeness, unitPrice } = facts;
@@ -166,8 +171,10 @@ function Facts({ row, facts, grid, figures, compared, onCompare }: FactsProps) {
   );
   return (
     <>
-      <td data-label={t('gtin')}>{gtin === null ? '–' : <bdi className="tabular">{gtin}</bdi>}</td>
-      <td data-label={t('record')}>
+      <td data-rest="" data-label={t('gtin')}>
+        {gtin === null ? '–' : <bdi className="tabular">{gtin}</bdi>}
+      </td>
+      <td data-rest="" data-label={t('record')}>
         <span className={styles.record} data-complete={facts.lacks.length === 0}>
           <bdi>{figures.wholePercent(completeness)}</bdi>
           {facts.lacks.length > 0 && (
@@ -175,10 +182,10 @@ function Facts({ row, facts, grid, figures, compared, onCompare }: FactsProps) {
           )}
         </span>
       </td>
-      <td data-numeric="" data-label={t('retailers')}>
+      <td data-numeric="" data-rest="" data-label={t('retailers')}>
         {t('ofRetailers', { n: facts.retailers, of: grid.retailers })}
       </td>
-      <td data-numeric="" data-label={t('unitPrice', { unit: '' })}>
+      <td data-numeric="" data-key="" data-label={t('unitPrice', { unit })}>
         <bdi dir="ltr">
           {unitPrice === null
             ? '–'
@@ -187,7 +194,7 @@ function Facts({ row, facts, grid, figures, compared, onCompare }: FactsProps) {
               : `${figures.amount(unitPrice.low)} – ${figures.amount(unitPrice.high)}`}
         </bdi>
       </td>
-      <td>
+      <td data-rest="">
         <Button
           variant="empty"
           size="small"

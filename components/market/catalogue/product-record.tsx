@@ -18,6 +18,7 @@ import { PlanNote } from './plan-note.tsx';
 import styles from './product-record.module.css';
 import {
   AvailabilityTable,
+  ChangeTable,
   FamilyTable,
   HistoryTable,
   ListingTable,
@@ -70,6 +71,7 @@ export function ProductRecord({ record, locale }: Props) {
           <AvailabilityTable facts={facts} figures={figures} />
           <FamilyTable family={record.family} product={product} figures={figures} locale={locale} />
           <ListingTable listings={record.listings} figures={figures} />
+          <ChangeTable facts={facts} product={product} figures={figures} />
         </>
       )}
     </div>

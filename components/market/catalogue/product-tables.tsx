@@ -1,14 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { type ReactNode, useState } from 'react';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
+import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ProductPage } from '#lib/market/catalogue/product-page.ts';
+import { NET_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { PlanNote } from './plan-note.tsx';
 import { ProductName } from './product-name.tsx';
 import styles from './product-record.module.css';
@@ -33,12 +35,13 @@ type RecordTableProps<Row> = {
   none: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
+  /** What a row is about; where it has a key figure, the rest of it unfolds on a phone. */
+  nameOf: (row: Row) => string;
   /** The first heads the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
 };
 
-function RecordTable<Row>({ title, text, none, rows, idOf, columns }: RecordTableProps<Row>) {
-  const [first, ...rest] = columns;
+function RecordTable<Row>({ title, text, none, rows, idOf, nameOf, columns }: RecordTableProps<Row>) {
   if (rows.length === 0)
     return (
       <Panel title={title}>
@@ -47,7 +50,7 @@ function RecordTable<Row>({ title, text, none, rows, idOf, columns }: RecordTabl
     );
   return (
     <Panel title={title} text={text}>
-      <div className={cards.cards}>
+      <CardTable rows={rows.length} first={5}>
         <Table dense caption={text}>
           <thead>
             <tr>
@@ -60,24 +63,37 @@ function RecordTable<Row>({ title, text, none, rows, idOf, columns }: RecordTabl
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={idOf(row)}>
-                <th scope="row">{first.cell(row)}</th>
-                {rest.map(({ head, isNumeric, isKey, cell }) => (
-                  <td
-                    key={head}
-                    data-label={head}
-                    {...(isNumeric && { 'data-numeric': '' })}
-                    {...(isKey && { 'data-key': '' })}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <RecordRow key={idOf(row)} row={row} name={nameOf(row)} columns={columns} />
             ))}
           </tbody>
         </Table>
-      </div>
+      </CardTable>
     </Panel>
+  );
+}
+
+type RowProps<Row> = Pick<RecordTableProps<Row>, 'columns'> & { row: Row; name: string };
+
+function RecordRow<Row>({ row, name, columns: [first, ...rest] }: RowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const unfolds = rest.some(({ isKey }) => isKey);
+  return (
+    <tr data-open={isOpen}>
+      <th scope="row">
+        {first.cell(row)}
+        {unfolds && <CardToggle name={name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      </th>
+      {rest.map(({ head, isNumeric, isKey, cell }) => (
+        <td
+          key={head}
+          data-label={head}
+          {...(isNumeric && { 'data-numeric': '' })}
+          {...(isKey ? { 'data-key': '' } : unfolds && { 'data-rest': '' })}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -93,12 +109,13 @@ export function PriceTable({ facts, product, figures }: FactsProps & { product: 
       none={t('noPrices')}
       rows={facts.prices}
       idOf={({ retailer }) => retailer.id}
+      nameOf={({ retailer }) => retailer.name}
       columns={[
         { head: t('retailer'), cell: ({ retailer }) => <bdi>{retailer.name}</bdi> },
         {
           ...{ head: t('price'), isNumeric: true, isKey: true },
           cell: ({ price, regular }) => (
-            <span>
+            <span className={styles.key}>
               <bdi>{figures.money(price)}</bdi>
               {regular !== null && (
                 <span className={styles.detail}>{t('promotion', { price: figures.money(regular) })}</span>
@@ -125,6 +142,7 @@ export function HistoryTable({ facts, figures }: FactsProps) {
       none={t('noHistory')}
       rows={facts.history}
       idOf={({ month }) => month}
+      nameOf={({ month }) => figures.month(month)}
       columns={[
         { head: t('month'), cell: ({ month }) => figures.month(month) },
         { head: t('low'), isNumeric: true, cell: ({ low }) => figures.amount(low) },
@@ -145,6 +163,7 @@ export function PromotionTable({ facts, figures }: FactsProps) {
       none={t('noPromotions')}
       rows={facts.promotions}
       idOf={({ id }) => id}
+      nameOf={({ retailer }) => retailer.name}
       columns={[
         { head: t('retailer'), cell: ({ retailer }) => <bdi>{retailer.name}</bdi> },
         { head: t('terms'), cell: ({ words }) => <bdi>{words}</bdi> },
@@ -169,6 +188,7 @@ export function AvailabilityTable({ facts, figures }: FactsProps) {
       none={t('noAvailability')}
       rows={facts.availability}
       idOf={({ channel }) => channel}
+      nameOf={({ channel }) => channels(channel)}
       columns={[
         { head: t('channel'), cell: ({ channel }) => channels(channel) },
         {
@@ -196,14 +216,15 @@ export function ListingTable({ listings, figures }: { listings: ProductPage['lis
       none={t('noListings')}
       rows={listings}
       idOf={({ id }) => id}
+      nameOf={({ retailer, code }) => `${retailer.name} ${code}`}
       columns={[
         { head: t('retailer'), cell: ({ retailer }) => <bdi>{retailer.name}</bdi> },
         { head: t('code'), cell: ({ code }) => <bdi className="tabular">{code}</bdi> },
         { head: t('titleThere'), cell: ({ title }) => <bdi>{title}</bdi> },
         {
-          head: t('match'),
+          ...{ head: t('match'), isKey: true },
           cell: ({ status, score }) => (
-            <span>
+            <span className={styles.key}>
               {t(`statuses.${status}`)}{' '}
               {score !== null && <bdi className={styles.detail}>{figures.wholePercent(100 * score)}</bdi>}
             </span>
@@ -235,6 +256,7 @@ export function FamilyTable({ family, product, figures, locale }: FamilyProps) {
       none={t('noListings')}
       rows={family}
       idOf={({ id }) => id}
+      nameOf={contentOf}
       columns={[
         {
           head: t('size'),
@@ -247,6 +269,46 @@ export function FamilyTable({ family, product, figures, locale }: FamilyProps) {
         },
         { head: t('firstSeen'), cell: ({ from }) => figures.day(from) },
         { head: t('lastSeen'), cell: ({ to }) => figures.day(to) },
+      ]}
+    />
+  );
+}
+
+type Change = Facts['changes'][number];
+
+/** What a part of a record said, as people read it. */
+function useWritten(
+  { baseUnit }: Product,
+  figures: Figures,
+): (change: Change, value: string | null) => string {
+  const t = useTranslations('catalogueProduct');
+  const contentOf = useContent(baseUnit, figures);
+  return ({ field }, value) => {
+    if (value === null) return t('noValue');
+    if (field === 'net_content') return contentOf({ packCount: 1, netContent: Number(value) });
+    if (field === 'pack_count') return figures.count(Number(value));
+    if (field === 'image_url') return t('hasImage');
+    const unit = field === 'net_unit' ? NET_UNITS.find((each) => each === value) : undefined;
+    return unit ? t(`units.${unit}`) : value;
+  };
+}
+
+export function ChangeTable({ facts, product, figures }: FactsProps & { product: Product }) {
+  const t = useTranslations('catalogueProduct');
+  const written = useWritten(product, figures);
+  return (
+    <RecordTable
+      title={t('changes')}
+      text={t('changesText')}
+      none={t('noChanges')}
+      rows={facts.changes}
+      idOf={({ id }) => id}
+      nameOf={({ field }) => t(`fields.${field}`)}
+      columns={[
+        { head: t('field'), cell: ({ field }) => t(`fields.${field}`) },
+        { head: t('before'), cell: (change) => <bdi>{written(change, change.before)}</bdi> },
+        { head: t('after'), cell: (change) => <bdi>{written(change, change.after)}</bdi> },
+        { head: t('changedOn'), isKey: true, cell: ({ day }) => figures.day(day) },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
@@ -33,7 +33,7 @@ export function WhiteSpaceTable({ space, baseUnit, figures }: Props) {
     );
   return (
     <Panel title={t('finding', { n: total })} text={t('text')}>
-      <div className={cards.cards}>
+      <CardTable rows={rows.length} first={5}>
         <Table dense caption={t('title')}>
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function WhiteSpaceTable({ space, baseUnit, figures }: Props) {
             })}
           </tbody>
         </Table>
-      </div>
+      </CardTable>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { carriedPanel } from './panels/carried/panel.ts';
 import { comparedPanel } from './panels/compare/panel.ts';
 import { newGonePanel } from './panels/new-gone/panel.ts';
 import { packsPanel } from './panels/packs/panel.ts';
@@ -11,7 +12,7 @@ import type { CatalogueSection } from './section-ids.ts';
 export const catalogueSections = {
   products: productsPanel,
   changes: { arrivals: newGonePanel, packs: packsPanel },
-  assortment: { shares: assortmentPanel, whiteSpace: whiteSpacePanel },
+  assortment: { shares: assortmentPanel, carried: carriedPanel, whiteSpace: whiteSpacePanel },
   tree: treePanel,
   compare: comparedPanel,
 } satisfies Record<CatalogueSection, object>;

@@ -1,5 +1,6 @@
 import type rows from '#messages/en/catalogueRows.json';
 import type { CataloguePanelTexts } from './catalogue-explanation.ts';
+import { carriedTexts } from './panels/carried/texts.ts';
 import { comparedTexts } from './panels/compare/texts.ts';
 import { newGoneTexts } from './panels/new-gone/texts.ts';
 import { packsTexts } from './panels/packs/texts.ts';
@@ -19,7 +20,7 @@ export const catalogueHeadTexts: CataloguePanelTexts = catalogueTilesTexts;
 export const catalogueSectionTexts: Record<CatalogueSection, readonly CataloguePanelTexts[]> = {
   products: [productsTexts],
   changes: [newGoneTexts, packsTexts],
-  assortment: [assortmentTexts, whiteSpaceTexts],
+  assortment: [assortmentTexts, carriedTexts, whiteSpaceTexts],
   tree: [treeTexts],
   compare: [comparedTexts],
 };

@@ -1,5 +1,5 @@
 import { countShelves } from '#db/queries/market-availability.ts';
-import { listFamilySightings, listListings } from '#db/queries/market-catalogue.ts';
+import { listFamilySightings, listListings, listProductChanges } from '#db/queries/market-catalogue.ts';
 import { type ChainFilter, listStandingPrices } from '#db/queries/market-chains.ts';
 import { listDeals } from '#db/queries/market-deals.ts';
 import { listMonthPrices, type MonthPrice } from '#db/queries/market-months.ts';
@@ -15,7 +15,7 @@ import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cai
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { addMonths, lastCompleteMonth } from '#lib/vocabulary/months.ts';
-import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import { type Named, nameIn, namerOf } from '#lib/vocabulary/named.ts';
 import { productCard } from './product-card.ts';
 import type { ProductPage } from './product-page.ts';
 import { completenessOf } from './record-parts.ts';
@@ -77,7 +77,7 @@ const readFacts = async (asked: Asked): Promise<NonNullable<ProductPage['facts']
   const record = {
     gtin: product.gtin,
     ...completenessOf(product, product.category.baseUnit),
-    day,
+    ...{ day, changes: await readChanges(asked) },
   };
   if (day === null) return { ...record, prices: [], history: [], promotions: [], availability: [] };
   const [prices, history, promotions, availability] = await Promise.all([
@@ -179,6 +179,17 @@ const readAvailability = async (
     if (checks === 0) return [];
     const share = onShelfAvailability(empty, checks);
     return [{ channel, checks, onShelf: share === null ? null : rounded(share) }];
+  });
+};
+
+const readChanges = async ({ reader, product }: Asked): Promise<Facts['changes']> => {
+  const changes = await listProductChanges(reader.market, product.id);
+  return changes.map(({ seq, day, field, before, after, brands }) => {
+    const written = (value: string | null) => {
+      const brand = brands.find(({ id }) => id === value);
+      return brand ? nameIn(reader.locale, brand) : value;
+    };
+    return { ...{ id: String(seq), day, field }, before: written(before), after: written(after) };
   });
 };
 

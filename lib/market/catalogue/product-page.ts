@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Named } from '#lib/market/dashboard/schema.ts';
-import { BASE_UNITS, CHANNELS, MATCH_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { BASE_UNITS, CHANNELS, KEPT_FIELDS, MATCH_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { ProductCardOut } from './product-card.ts';
 import { RECORD_PARTS } from './record-parts.ts';
 
@@ -46,6 +46,16 @@ const ProductFacts = z.object({
   /** Visits of the last 28 days on which it was listed, and of those, on how many it was there, in percent. */
   availability: z.array(
     z.object({ channel: z.enum(CHANNELS), checks: z.number().int(), onShelf: z.number().nullable() }),
+  ),
+  /** What its record said before it was changed, and since, the newest first; of brands their names. */
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      day: z.string(),
+      field: z.enum(KEPT_FIELDS),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
   ),
 });
 

@@ -121,6 +121,8 @@ const VIOLATIONS: Record<string, Violation> = {
   price_series_net_check: { net: 0 },
   price_series_price_type_check: { price_type: wrongWord },
   price_spells_period_check: { to_on: pastDay },
+  product_changes_differ_check: { after: 'A' },
+  product_changes_field_check: { field: wrongWord },
   product_words_products_check: { products: 0 },
   products_dataset_check: { dataset: wrongWord },
   products_gtin_check: { gtin: '6221234567890' },

@@ -200,6 +200,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       family_id: 'p1',
     },
   ],
+  ['product_changes', { product_id: 'p1', changed_at: at, field: 'name_en', before: 'A', after: 'B' }],
   ['product_words', { word: 'tea', products: 1 }],
   ['retailers', { id: 'r1', dataset, ...names, channel: 'hyper', position: 1 }],
   ['regions', { no: 1, id: 'r1', ...names }],

@@ -6,6 +6,7 @@ import { BULK_LIMIT } from '#db/driver.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportTable } from '#lib/exports/export-table.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { CatalogueData } from '#lib/market/catalogue/catalogue-data.ts';
 import { catalogue } from '#lib/market/catalogue/dashboard.ts';
@@ -13,9 +14,10 @@ import { findProduct } from '#lib/market/catalogue/find-product.ts';
 import { CATALOGUE_SECTIONS } from '#lib/market/catalogue/section-ids.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
+import { KEPT_FIELDS, type KeptField } from '#lib/vocabulary/market-terms.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
-import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
+import { fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -94,6 +96,24 @@ describe('the figures at the head', () => {
   });
 });
 
+it('what retailers carried in a week is what the listings say, and in the last one what is active', async () => {
+  const { assortment, tiles, filters } = await viewOf({ category: 'milk' });
+  const { days, lines } = assortment?.carried ?? { days: [], lines: [] };
+  expect(lines.map(({ id }) => id)).toEqual(['category']);
+  expect(days.at(-1)).toBe(filters.range.to);
+  expect(days.length).toBe(13);
+  const counted = await whole().execute<{ n: number }>(sql`
+    select count(distinct p.id)::int as n
+    from unnest(${sql.param(days)}::text[]::date[]) as week (day)
+      left join (listings l join retailers r on r.id = l.retailer_id and r.channel <> 'wholesale'
+        join products p on p.id = l.product_id and p.category_id = 'milk')
+      on l.match_status <> 'review' and l.first_seen <= week.day and l.last_seen + 28 > week.day
+    group by week.day order by week.day`);
+  expect(lines[0]?.values).toEqual(counted.map(({ n }) => n));
+  expect(lines[0]?.values.at(-1)).toBe(tiles.active.products);
+  expect(new Set(lines[0]?.values).size).toBeGreaterThan(1);
+});
+
 describe('packs that took another’s place', () => {
   it('are those of a family that came when another went, with the rise that the same money hides', async () => {
     const kinds = new Map<string, number>();
@@ -130,6 +150,8 @@ describe('packs that took another’s place', () => {
     expect(kinds.get('shrunk') ?? 0).toBeGreaterThan(0);
   });
 });
+
+const en = messagesFor('en');
 
 /** Every figure of a view that can be opened, with where the file holds it. */
 type Opened = { name: string; shown: number | null; inFile: (tables: readonly Sheet[]) => number | null };
@@ -177,6 +199,16 @@ const openable = ({ tiles, changes, assortment }: CatalogueData): Opened[] => {
         inFile: cell('assortment', (row) => row[0] === retailer.name && row[1] === name, 2),
       })),
     ),
+    ...(assortment?.carried.lines ?? []).flatMap(({ id, values }) =>
+      values.map((shown, at) => ({
+        ...{ name: `carried:${id}:${assortment?.carried.days[at]}`, shown },
+        inFile: cell(
+          'carried',
+          ([day, side]) => day === assortment?.carried.days[at] && side === en.catalogue.carried.lines[id],
+          2,
+        ),
+      })),
+    ),
     ...(assortment?.whiteSpace.rows ?? []).map(({ brand, band, retailer, rivals }) => ({
       ...{ name: `space:${brand.id}:${band}:${retailer.id}`, shown: rivals },
       inFile: (tables: readonly Sheet[]) =>
@@ -195,50 +227,68 @@ const listed = async ({ id, rows }: ExportTable): Promise<Sheet> => {
   return { id, rows: all };
 };
 
-const FILTERS = 100;
+const FILTERS = 200;
+/** Of each view: its rarest kinds of figures come first. */
+const FIGURES = 1;
+/** So many are looked at side by side. */
+const AT_ONCE = 4;
 
-it('random filters show one figure on the tile, in its rows and in the file', {
+/** A view of random filters, by each plan in turn. */
+const askedBy = async (filters: SomeFilters, at: number) => {
+  const plan = PLAN_NAMES[at % PLAN_NAMES.length] ?? 'premium';
+  const anybody = reader(plan);
+  const market = await findMarketView(anybody.market, anybody.scope, filters.category);
+  if (!market) throw new Error('no market');
+  const own = market.brands.slice(0, 2).map(({ id }) => id);
+  const ours = new Map(filters.hasOurs ? [[filters.category, { own, rivals: [] }]] : []);
+  const [asker, fields] = [{ ...anybody, ours }, fieldsOf(filters, market)];
+  const query = catalogue.parse(fields);
+  const view = await catalogue.findSections(asker, query, ['changes', 'assortment']);
+  if (!view) throw new Error('no view');
+  return { plan, asker, fields, query, view };
+};
+
+/** The figures of the rarest kinds so far, and of each kind another one from view to view. */
+const someFigures = (view: CatalogueData, seen: Map<string, number>, at: number): Opened[] => {
+  const kindOf = ({ name }: Opened) => name.split(':')[0] ?? '';
+  const byKind = [...Map.groupBy(openable(view), kindOf)];
+  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, FIGURES);
+  return rarest.flatMap(([kind, figures]) => {
+    const figure = figures[(at * 31) % figures.length];
+    if (figure && figure.shown !== null) seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return figure ?? [];
+  });
+};
+
+/** What the rows and the file say otherwise than the screen. */
+const othersThan = async (
+  { plan, asker, fields, query }: Awaited<ReturnType<typeof askedBy>>,
+  figures: readonly Opened[],
+): Promise<unknown[]> => {
+  const file = await catalogue.exportView(asker, query, null);
+  const tables = await Promise.all((file?.tables ?? []).map(listed));
+  const wrong = figures.map(async ({ name, shown, inFile: cellIn }) => {
+    const rows = await catalogue.findRows(asker, query, { figure: name, page: 1 });
+    const [inFile, ofRows] = [cellIn(tables), rows?.value ?? null];
+    const isCounted = rows === null || rows.reduction !== 'count' || rows.n === shown;
+    const isOne = inFile === shown && ofRows === shown && isCounted;
+    return isOne ? [] : [{ plan, fields, name, shown, rows: ofRows, n: rows?.n, inFile }];
+  });
+  return (await Promise.all(wrong)).flat();
+};
+
+it('two hundred random filters show one figure on the tile, in its rows and in the file', {
   timeout: 240_000,
 }, async () => {
   const wrong: unknown[] = [];
   const seen = new Map<string, number>();
   const made = fc.sample(someFilters(), { numRuns: FILTERS, seed: 25 });
-  for (const [at, filters] of made.entries()) {
-    const plan = PLAN_NAMES[at % PLAN_NAMES.length] ?? 'premium';
-    const anybody = reader(plan);
-    const market = await findMarketView(anybody.market, anybody.scope, filters.category);
-    if (!market) throw new Error('no market');
-    const own = market.brands.slice(0, 2).map(({ id }) => id);
-    const asker = {
-      ...anybody,
-      ours: new Map(filters.hasOurs ? [[filters.category, { own, rivals: [] }]] : []),
-    };
-    const fields = fieldsOf(filters, market);
-    const query = catalogue.parse(fields);
-    const [view, file] = [await viewOf(fields, asker), await catalogue.exportView(asker, query, null)];
-    const tables = await Promise.all((file?.tables ?? []).map(listed));
-    const byKind = [...Map.groupBy(openable(view), ({ name }) => name.split(':')[0] ?? '').entries()];
-    for (const [kind, figures] of byKind
-      .toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0))
-      .slice(0, 4)) {
-      const figure = figures[(at * 31) % figures.length];
-      if (!figure) continue;
-      if (figure.shown !== null) seen.set(kind, (seen.get(kind) ?? 0) + 1);
-      const rows = await catalogue.findRows(asker, query, { figure: figure.name, page: 1 });
-      const inFile = figure.inFile(tables);
-      const ofRows = rows?.value ?? null;
-      const isCounted = rows === null || rows.reduction !== 'count' || rows.n === figure.shown;
-      if (inFile !== figure.shown || ofRows !== figure.shown || !isCounted)
-        wrong.push({
-          plan,
-          fields,
-          name: figure.name,
-          shown: figure.shown,
-          rows: ofRows,
-          n: rows?.n,
-          inFile,
-        });
-    }
+  for (let from = 0; from < made.length; from += AT_ONCE) {
+    const asked = await Promise.all(
+      made.slice(from, from + AT_ONCE).map((filters, at) => askedBy(filters, from + at)),
+    );
+    const others = asked.map((each, at) => othersThan(each, someFigures(each.view, seen, from + at)));
+    wrong.push(...(await Promise.all(others)).flat());
   }
   expect(wrong).toEqual([]);
   expect(catalogue.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
@@ -327,6 +377,49 @@ describe('a product’s page', () => {
       where l.product_id = 'nasma-milk-1' and r.channel <> 'wholesale'`);
     expect(premium?.listings?.length).toBe(row?.listings);
     expect(premium?.family?.map(({ id }) => id)).toEqual(['nasma-milk-1']);
+  });
+
+  it('keeps what its record said before each change, and shows it to plans with single products', async () => {
+    const before = await findProduct(reader('growth'), 'lazzaza-milk-1');
+    const known = before?.facts?.changes.length ?? 0;
+    const owner = whole();
+    const changed: Record<KeptField, unknown> = {
+      ...{ gtin: null, name_en: 'Another name', name_ar: 'اسم آخر', brand_id: 'nasma' },
+      ...{ pack_count: 3, net_content: 0.75, net_unit: 'ml', image_url: '/packs/other.svg' },
+    };
+    const [row] = await owner.execute<Record<string, unknown>>(
+      sql`select p.* from products p where id = 'lazzaza-milk-1'`,
+    );
+    const write = async (field: string, value: unknown) =>
+      owner.execute(sql`update products set ${sql.identifier(field)} = ${value} where id = 'lazzaza-milk-1'`);
+    try {
+      for (const [field, value] of Object.entries(changed)) await write(field, value);
+      // The same once more, and what is not of the record.
+      for (const [field, value] of Object.entries(changed)) await write(field, value);
+      await write('status', 'delisted');
+      await write('search_text', 'other words');
+      const [starter, growth, arabic] = await Promise.all([
+        findProduct(reader('starter'), 'lazzaza-milk-1'),
+        findProduct(reader('growth'), 'lazzaza-milk-1'),
+        findProduct({ ...reader('premium'), locale: 'ar' }, 'lazzaza-milk-1'),
+      ]);
+      expect(starter?.facts).toBeNull();
+      const changes = growth?.facts?.changes.slice(0, growth.facts.changes.length - known) ?? [];
+      expect(changes.map(({ field }) => field)).toEqual(KEPT_FIELDS.toReversed());
+      const text = (value: unknown) => (value === null ? null : String(value));
+      for (const { field, before: was, after: is } of changes) {
+        if (field === 'brand_id') expect([was, is]).toEqual(['Lazzaza', 'Nasma']);
+        else if (field === 'net_content')
+          expect([Number(was), Number(is)]).toEqual([Number(row?.[field]), changed[field]]);
+        else expect([was, is], field).toEqual([text(row?.[field]), text(changed[field])]);
+      }
+      expect(arabic?.facts?.changes.find(({ field }) => field === 'brand_id')).toMatchObject({
+        ...{ before: 'لذاذة', after: 'نسمة' },
+      });
+    } finally {
+      for (const field of [...KEPT_FIELDS, 'status', 'search_text']) await write(field, row?.[field] ?? null);
+      await owner.execute(sql`delete from product_changes where product_id = 'lazzaza-milk-1'`);
+    }
   });
 
   it('is none outside the scope, or of no product', async () => {

@@ -5,14 +5,17 @@ import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import { catalogueFilters } from '#lib/market/catalogue/catalogue-filters.ts';
 import { catalogueItems } from '#lib/market/catalogue/catalogue-items.ts';
 import { catalogueSetOf } from '#lib/market/catalogue/catalogue-set.ts';
+import { carriedOverTime } from '#lib/market/catalogue/panels/carried/carried.ts';
 import { newAndGone } from '#lib/market/catalogue/panels/new-gone/new-gone.ts';
 import { packList } from '#lib/market/catalogue/panels/packs/pack-list.ts';
 import { assortment } from '#lib/market/catalogue/panels/shares/assortment.ts';
 import { catalogueTiles } from '#lib/market/catalogue/panels/tiles/catalogue-tiles.ts';
+import { whiteSpace } from '#lib/market/catalogue/panels/white-space/white-space.ts';
 import { completenessOf } from '#lib/market/catalogue/record-parts.ts';
 import { nothingChosen } from '#lib/market/dashboard/filters/nothing-chosen.ts';
 import { growth, isReplacedBy, shrinkage } from '#lib/market/measures/catalogue-measures.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { marketView } from '#tests/factories/market-view.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -207,6 +210,70 @@ it('a brand’s share of assortment is of what the retailer carries', () => {
       ],
     },
   ]);
+});
+
+it('what retailers carried is counted week by week, of the own brands, their rivals and the category', () => {
+  const set = setFor();
+  const { days, lines } = carriedOverTime({ ...set, ours: { own: ['nasma'], rivals: [] } });
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-06-01', '2026-08-31', 14]);
+  const valueOn = (id: string, day: string) =>
+    lines.find((line) => line.id === id)?.values[days.indexOf(day)];
+  // The large pack and its successor for the 28 days in which either may only be missing.
+  expect(['2026-07-06', '2026-07-27', '2026-08-31'].map((day) => valueOn('own', day))).toEqual([1, 2, 1]);
+  expect(['2026-06-08', '2026-06-15', '2026-08-31'].map((day) => valueOn('others', day))).toEqual([2, 3, 2]);
+  for (const day of days)
+    expect(valueOn('category', day)).toBe((valueOn('own', day) ?? 0) + (valueOn('others', day) ?? 0));
+  const linesOf = (more: Partial<typeof set>) =>
+    carriedOverTime({ ...set, ...more }).lines.map(({ id }) => id);
+  expect(linesOf({})).toEqual(['category']);
+  expect(linesOf({ ours: { own: ['nasma'], rivals: ['marooj'] } })).toEqual(['own', 'rivals', 'category']);
+  expect(linesOf({ isNarrowedTo: 'brand' })).toEqual(['selected', 'others', 'category']);
+});
+
+it('shares and white space look at a product as often for a thousand brands as for one', () => {
+  const looksFor = (own: readonly string[]) => {
+    const set = setFor();
+    let looks = 0;
+    const market = set.market.map((item) => ({
+      ...item,
+      get carriedBy() {
+        looks += 1;
+        return item.carriedBy;
+      },
+    }));
+    const asked = { ...set, market, ours: { own: [...own], rivals: [] } };
+    const space = whiteSpace(asked, { scope: dataScopeWith({ level: 'listing' }), listed: 'all' });
+    assortment({ ...asked, shownBrands: own.map((id) => ({ id, name: id })) });
+    return { looks, total: space.total };
+  };
+  const one = looksFor(['nasma']);
+  const many = looksFor(['nasma', ...Array.from({ length: 999 }, (_, at) => `other ${at}`)]);
+  expect(many.looks).toBe(one.looks);
+  expect(one.total).toBe(0);
+});
+
+it('white space is where others fill a band of packs and the brand sells none of it', () => {
+  const set = setFor();
+  const elsewhere = set.market.map((item) =>
+    item.product.id === 'small' ? { ...item, carriedBy: ['wahat'] } : item,
+  );
+  const asked = { ...set, market: elsewhere, ours: { own: ['nasma'], rivals: [] } };
+  const scope = dataScopeWith({ level: 'listing' });
+  expect(whiteSpace(asked, { scope, listed: 'all' })).toEqual({
+    ...{ state: 'ok', total: 1 },
+    rows: [
+      {
+        ...{ brand: { id: 'nasma', name: 'nasma' }, band: '0.5-1', retailer: { id: 'qasr', name: 'QASR' } },
+        ...{ rivals: 1, hasPack: true },
+      },
+    ],
+  });
+  expect(whiteSpace({ ...asked, ours: { own: [], rivals: [] } }, { scope, listed: 'all' }).state).toBe(
+    'noBrands',
+  );
+  expect(whiteSpace(asked, { scope: dataScopeWith({ level: 'product' }), listed: 'all' }).state).toBe(
+    'notInPlan',
+  );
 });
 
 describe('a record', () => {

@@ -1,22 +1,13 @@
+import { carriedByBrand } from '#lib/market/catalogue/carried-by-brand.ts';
 import type { CatalogueFigures } from '#lib/market/catalogue/catalogue-panel.ts';
 import type { CatalogueSet } from '#lib/market/catalogue/catalogue-set.ts';
 import { rowAt } from '#lib/market/catalogue/product-rows.ts';
-import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
-import { countOf } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { shareOfAssortment } from '#lib/market/measures/distribution-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import type { AssortmentData } from './schema.ts';
 
 /** More are too narrow to be distinguished. */
 const MOST_BRANDS = 8;
-
-/** A brand's products at a retailer. */
-const partBasis = ({ market }: CatalogueSet, brandId: string, retailerId: string): FigureBasis => ({
-  reduction: 'count',
-  rows: market
-    .filter(({ product, carriedBy }) => product.brandId === brandId && carriedBy.includes(retailerId))
-    .map((item) => rowAt(item, retailerId)),
-});
 
 /** Of what each retailer carries of the category, how much is of which brand: those that were chosen, else all. */
 export const assortment = (set: CatalogueSet): AssortmentData => {
@@ -26,13 +17,15 @@ export const assortment = (set: CatalogueSet): AssortmentData => {
     carried.set(product.brandId, (carried.get(product.brandId) ?? 0) + carriedBy.length);
   const rank = ({ id }: { id: string }) =>
     (ours.own.includes(id) ? Number.MAX_SAFE_INTEGER : 0) + (carried.get(id) ?? 0);
+  const carriedAt = carriedByBrand(market);
   const brands = shownBrands.toSorted((a, b) => rank(b) - rank(a));
   return {
     brands: brands.slice(0, MOST_BRANDS),
     retailers: set.retailersWithRows.map(({ id, name }) => {
-      const total = market.filter(({ carriedBy }) => carriedBy.includes(id)).length;
+      const there = carriedAt(id);
+      const total = [...there.values()].reduce((sum, { length }) => sum + length, 0);
       const parts = brands.flatMap((brand) => {
-        const n = countOf(partBasis(set, brand.id, id).rows);
+        const n = there.get(brand.id)?.length ?? 0;
         const share = shareOfAssortment(n, total);
         return n === 0 ? [] : [{ ...brand, n, share: share === null ? null : rounded(share) }];
       });
@@ -44,7 +37,10 @@ export const assortment = (set: CatalogueSet): AssortmentData => {
 export const assortmentFigures: CatalogueFigures = {
   assortment: {
     valuesIn: 'count',
-    source: (set, { brand, retailer }) =>
-      brand === null || retailer === null ? null : partBasis(set, brand, retailer),
+    source: ({ market }, { brand, retailer }) => {
+      if (brand === null || retailer === null) return null;
+      const items = carriedByBrand(market)(retailer).get(brand) ?? [];
+      return { reduction: 'count', rows: items.map((item) => rowAt(item, retailer)) };
+    },
   },
 };
