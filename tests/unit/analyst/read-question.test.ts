@@ -169,6 +169,17 @@ describe('the question of a dashboard', () => {
     ]);
   });
 
+  it.each([
+    ['Which promotions on milk end soon?', 'ends'],
+    ['Which deals on milk are announced?', 'starts'],
+    ['ما العروض التي ستنتهي قريبًا على اللبن؟', 'ends'],
+    ['ما العروض القادمة على اللبن؟', 'starts'],
+  ])('understands what "%s" looks ahead to', (text, soon) => {
+    const [call] = chooseCalls(read(text), today);
+    expect(call).toMatchObject({ name: 'getPromotions', input: { soon } });
+    expect(['milk', 'اللبن']).toContain(call?.input.subject);
+  });
+
   it('tells each tool what its figures know of', () => {
     const asked = read(`Which promotions run on milk? Filters: Channel: Hypermarket; Governorate: Giza.`);
     expect(chooseCalls(asked, today)).toEqual([

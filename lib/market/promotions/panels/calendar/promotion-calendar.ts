@@ -1,7 +1,7 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { FigurePlace } from '#lib/market/dashboard/drill/figure-source.ts';
-import { mean, rounded } from '#lib/market/measures/measure.ts';
+import { groupDeals, touches } from '#lib/market/promotions/deal-groups.ts';
 import type { DealSet } from '#lib/market/promotions/deal-set.ts';
 import type { SectionReading } from '#lib/market/promotions/promotion-panel.ts';
 import { rowOfDeal } from '#lib/market/promotions/promotion-rows.ts';
@@ -42,9 +42,6 @@ const drawnDays = ({ days, newest }: Pick<Asked, 'days' | 'newest'>): DayNumberR
   to: days.to >= newest ? Math.max(days.to, newest + DRAWN_AHEAD) : days.to,
 });
 
-const touches = ({ from, to }: DealRow, days: DayNumberRange): boolean =>
-  from <= days.to && (to ?? Number.POSITIVE_INFINITY) >= days.from;
-
 const calendarRows = (set: DealSet, days: DayNumberRange, newest: number): Row[] => {
   const { shownRetailers, shownBrands, ours, deals } = set;
   const shelves = Map.groupBy(
@@ -72,28 +69,15 @@ const calendarRows = (set: DealSet, days: DayNumberRange, newest: number): Row[]
 
 const shelfKey = (brandId: string, retailerId: string): string => `${brandId}\n${retailerId}`;
 
-const barKey = ({ from, mechanic }: DealRow): string => `${from} ${mechanic}`;
-
 const barsOf = ({ disclosure }: DealSet, deals: readonly DealRow[], newest: number): Bar[] =>
-  [...Map.groupBy(deals, barKey).values()].flatMap((group): Bar[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const ends = group.map(({ to }) => to);
-    const known = group.filter(({ depth }) => depth !== null);
-    const depth = rounded(mean(disclosure.rows(known, 'brands').map((deal) => deal.depth ?? 0)));
-    return [
-      {
-        from: dayFromNumber(first.from),
-        to: ends.includes(null) ? null : dayFromNumber(Math.max(...ends.map((end) => end ?? 0))),
-        mechanic: first.mechanic,
-        products: new Set(group.map(({ productId }) => productId)).size,
-        depth,
-        band: depth === null ? null : bandOf(depth),
-        isAnnounced: first.from > newest,
-        lane: 0,
-      },
-    ];
-  });
+  groupDeals(disclosure, deals).map(({ from, to, mechanic, products, depth }) => ({
+    from: dayFromNumber(from),
+    to: to === null ? null : dayFromNumber(to),
+    ...{ mechanic, products, depth },
+    band: depth === null ? null : bandOf(depth),
+    isAnnounced: from > newest,
+    lane: 0,
+  }));
 
 const bandOf = (depth: number): Bar['band'] => {
   if (depth < 10) return 'upTo10';
