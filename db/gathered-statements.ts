@@ -60,13 +60,16 @@ const ask = async (pool: Asks, parts: readonly Gathered[]): Promise<void> => {
 const askAlone = async (pool: Asks, { query, params, give, refuse }: Gathered): Promise<void> =>
   pool.unsafe(query, params).then(give, refuse);
 
+/** Called as no column is, for a column would be taken for the row. */
+const ROW = '"gathered row"';
+
 /** A row with a column for each, which holds all of its rows. */
 const joined = (parts: readonly Asked[]): Asked => {
   let before = 0;
   const columns = parts.map(({ query, params }, at) => {
     const shifted = query.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`);
     before += params.length;
-    return `(select coalesce(json_agg(part), '[]') from (${shifted}) as part) as part_${at}`;
+    return `(select coalesce(json_agg(${ROW}), '[]') from (${shifted}) as ${ROW}) as part_${at}`;
   });
   return { query: `select ${columns.join(',\n')}`, params: parts.flatMap(({ params }) => params) };
 };
