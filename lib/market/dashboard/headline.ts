@@ -4,7 +4,7 @@ import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 export type Headline = {
   /** What it is, in the reader's language. */
   label: string;
-  /** Of whom it is, or what belongs to it; nothing where it is of the whole category. */
+  /** Whose it is, or what belongs to it; nothing where it is of the whole category. */
   of?: string | null;
   /** As it is written; null: there is none, or the plan does not show it. */
   value: string | null;

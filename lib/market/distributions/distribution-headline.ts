@@ -34,13 +34,13 @@ export const distributionHeadline = async (reader: Reader, category: string): Pr
   ]);
   const set = base.isRival === null ? widestIn(base, reader.scope) : base;
   if (set === null) return null;
-  const { weighted } = distributionTiles(set, null);
+  const { weighted, of } = distributionTiles(set, null);
   const days = Array.from({ length: SPARK.count }, (_, at) => addDays(first, at * SPARK.step));
   const line = distributionLines({ ...set, withheld: new Set() }, { ...standing, days });
   const t = translator(reader.locale, 'distributionTiles');
   return {
     label: t('weighted'),
-    of: base === set ? t('of.ours') : (set.shownBrands[0]?.name ?? null),
+    of: base === set ? t(`of.${of}`) : (set.shownBrands[0]?.name ?? null),
     value: weighted.value === null ? null : formatPercent(reader.locale, weighted.value / 100),
     ...{ n: weighted.n, lowBase: weighted.lowBase, isWithheld: set.withheld.has(FIGURE) },
     spark: line.sides.find(({ id }) => id === 'ours')?.weighted ?? [],
