@@ -33,7 +33,7 @@ const ENGLISH_FILLER =
   `a an the of for to is are was were be been do does did has have had how what what's whats which who where when why much many
   price prices priced regular cost costs costing pricing sell sells selling sold current currently now today latest me show tell give list
   find get see check look up please can could would you i we us our my want need know about on it its this that these those there any all
-  every each with without by per please compare comparison compared versus vs difference differences between among across at in from
+  every each with without by per please often ran compare comparison compared versus vs difference differences between among across at in from
   retailer retailers store stores shop shops supermarket supermarkets chain chains market markets egypt cairo product products item items sku skus brand
   brands category categories change changes changed changing trend trends history historical over during since last past
   evolution develop developed development move moved movers mover moving top biggest largest most increase increases increased
@@ -56,7 +56,7 @@ const ARABIC_FILLER =
   اكثر اكتر اكبر اعلي اقل ارخص اغلي الارخص الاغلي سعرا تحركا تغيرا عرض عروض العروض العرض خصم خصومات الخصومات تخفيض تخفيضات التخفيضات
   تنزيلات شغاله شغال ساريه حاليه الحاليه قريبا ستبدا هتبدا تبدا قادمه القادمه معلنه المعلنه ستنتهي هتنتهي تنتهي غير متوفر متوفره متوفرين مش موجود موجوده نفد نفدت نفذ نفاد ناقص ناقصه نواقص النواقص المخزون الرف الرفوف
   توافر التوافر التوفر خلص خلصت كان كانت يكون هناك فين اين وين متي كيف ازاي ليه لماذا و او ثم طيب طب كمان ايضا نفس الشيء
-  جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين مناسب افضل احسن ?`
+  جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين ضمن مناسب افضل احسن ?`
     .split(/\s+/)
     .filter(Boolean);
 

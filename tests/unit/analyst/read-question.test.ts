@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCalls } from '#dev/analyst/choose-calls.ts';
 import { readConversation } from '#dev/analyst/read-question.ts';
+import { translator } from '#lib/i18n/translator.ts';
 
 const today = '2026-11-20';
 const read = (...asked: string[]) => {
@@ -150,6 +151,24 @@ describe('the question of a dashboard', () => {
           },
         },
       },
+    ]);
+  });
+
+  it.each([
+    ['promotions', 'getPromotions', range],
+    ['distributions', 'getStockouts', range],
+    ['imdb', 'describeMarket', {}],
+  ] as const)('is asked in both languages of what %s shows', (module, name, days) => {
+    const of = (locale: 'en' | 'ar', what: string, when: string) => {
+      const t = translator(locale, 'market');
+      const question = t(`ask.questions.${module}`, { what, period: when });
+      return chooseCalls(read(question), today);
+    };
+    expect(of('en', 'UHT milk', '22 Aug 2026 – 20 Nov 2026')).toMatchObject([
+      { name, input: { subject: 'uht milk', ...days } },
+    ]);
+    expect(of('ar', 'اللبن المعقم', 'من 22 أغسطس 2026 إلى 20 نوفمبر 2026')).toMatchObject([
+      { name, input: { subject: 'اللبن المعقم', ...days } },
     ]);
   });
 
