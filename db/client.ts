@@ -5,7 +5,6 @@ import { databaseAddresses } from '#lib/core/env.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { type Driver, limits, openConnection, runInBulk, STATEMENT_LIMIT } from './driver.ts';
 import { gathered } from './gathered-statements.ts';
-import { keepAs } from './kept-reads.ts';
 
 /** Pools as Drizzle sees them, this process's own among them. Queries take a `Database`, which is a pool or a transaction of it. */
 
@@ -71,11 +70,8 @@ export const abortable = (pool: Pool, signal: AbortSignal): Pool =>
   drizzled(pool.$client.abortable(signal), pool.$client, addressOf(pool));
 
 /** The same pool for many reads that go on side by side: those that are asked for together are one statement. */
-export const gathering = (pool: Pool): Pool => {
-  const made = drizzled(gathered(pool.$client), pool.$client, addressOf(pool));
-  keepAs(made, pool);
-  return made;
-};
+export const gathering = (pool: Pool): Pool =>
+  drizzled(gathered(pool.$client), pool.$client, addressOf(pool));
 
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });

@@ -1,6 +1,6 @@
-import { gathering } from '#db/client.ts';
 import { type DayByCategory, findHomeSince, viewHome } from '#db/queries/home-days.ts';
 import { type KnownCategory, listKnownCategories } from '#db/queries/market-changes.ts';
+import { readTogether } from '#db/read-together.ts';
 import { log } from '#lib/core/log.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -36,7 +36,7 @@ export const readHome = async (
   const seen = await seenBefore(person, reader, categories);
   const leading =
     categories.find(({ id }) => (reader.ours?.get(id)?.own.length ?? 0) > 0) ?? categories[0] ?? null;
-  const together = { ...reader, market: gathering(reader.market) };
+  const together = { ...reader, market: readTogether(reader.market) };
   const [news, headlines] = await Promise.all([
     findNews(together, categories, seen),
     leading === null ? {} : readHeadlines(together, registry, leading),

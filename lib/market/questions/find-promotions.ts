@@ -21,7 +21,7 @@ import { question } from './question.ts';
 import { namesIn, todayOf } from './standing-prices.ts';
 import type { Subject } from './subject/find-subject.ts';
 
-export type PromotionView = {
+type PromotionView = {
   /** Null: those of a brand that began together, as the plan has no single products. */
   product: Named | null;
   brand: Named;
