@@ -4,6 +4,7 @@ import { MINUTE } from '#lib/core/clock.ts';
 import { databaseAddresses } from '#lib/core/env.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { type Driver, limits, openConnection, runInBulk, STATEMENT_LIMIT } from './driver.ts';
+import { gathered } from './gathered-statements.ts';
 
 /** Pools as Drizzle sees them, this process's own among them. Queries take a `Database`, which is a pool or a transaction of it. */
 
@@ -67,6 +68,10 @@ export const unhurried = (pool: Pool, limit: number): Pool =>
 /** The same pool for work that someone may stop waiting for: its statements end with the signal, in the database too. */
 export const abortable = (pool: Pool, signal: AbortSignal): Pool =>
   drizzled(pool.$client.abortable(signal), pool.$client, addressOf(pool));
+
+/** The same pool for many reads that go on side by side: those that are asked for together are one statement. */
+export const gathering = (pool: Pool): Pool =>
+  drizzled(gathered(pool.$client), pool.$client, addressOf(pool));
 
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });

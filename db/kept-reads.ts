@@ -25,6 +25,12 @@ const keptOf = (db: Database): Kept => {
   return kept;
 };
 
+/** Another view of a pool keeps what the pool keeps. */
+export const keepAs = (view: Database, pool: Database): void => {
+  holder.raffKeptReads ??= new WeakMap();
+  holder.raffKeptReads.set(view, keptOf(pool));
+};
+
 const newKept = (most: number): Kept =>
   new LRUCache({
     maxSize: most,

@@ -14,7 +14,7 @@ type Props = { locale: Locale; path: string; headline: Headline; category: Named
 /** A module's figure as its dashboard has it, with its line; it opens its rows. */
 export function ModuleHeadline({ locale, path, headline, category }: Props) {
   const { market } = messagesFor(locale);
-  const { label, value, lowBase, isWithheld, spark, range, query, figure } = headline;
+  const { label, value, lowBase, isWithheld, spark, range, query, figure, of = null } = headline;
   const href = `${addressOf(localizedPath(locale, path), query)}#rows=${figure}`;
   const period = formatDays(locale, range.from, range.to, 'dayOfYear');
   return (
@@ -31,6 +31,12 @@ export function ModuleHeadline({ locale, path, headline, category }: Props) {
         {spark.filter((point) => point !== null).length > 1 && <SparkLine values={spark} shape="line" />}
       </span>
       <span className={styles.note}>
+        {of !== null && (
+          <>
+            <bdi>{of}</bdi>
+            {' · '}
+          </>
+        )}
         {translator(locale, 'home.figures')('of', { category: category.name, period })}
         {isWithheld && ` · ${market.withheld.word}`}
         {value !== null && lowBase && ` · ${market.lowBase}`}

@@ -64,6 +64,8 @@ export type NewsRow = {
   /** A promotion of it began or ended there. */
   promotion: 'began' | 'ended' | null;
   products: number;
+  /** All of them, by their ids. */
+  retailerIds: string[];
   retailers: number;
   stores: number;
   size: number;
@@ -96,7 +98,7 @@ const named = (of: string): SQL =>
   );
 
 /**
- * By brand the order goes by counts alone: it would say how much a single product changed. A promotion that begins or ends with a price is one with it; of what became so and no longer is, only what stands.
+ * What sells to shops alone is in no dashboard, and so in no news. By brand the order goes by counts alone: it would say how much a single product changed. A promotion that begins or ends with a price is one with it; of what became so and no longer is, only what stands.
  */
 const newsOf = (
   { categoryNo, dataset, after, upto, own }: NewsFilter,
@@ -109,7 +111,7 @@ const newsOf = (
   return sql`
     with change as materialized (
       select m.*, case when m.kind like 'promotion%' then 'promotion' when m.kind like 'shelf%' then 'shelf' else m.kind end as about
-      from market_changes m
+      from market_changes m join retailers k on k.id = m.retailer_id and k.dataset = m.dataset and k.channel <> 'wholesale'
       where m.category_no = ${categoryNo} and m.dataset = ${dataset} and m.first_on > ${after}::date and m.first_on <= ${upto}::date),
     latest as (
       select *, row_number() over (partition by about, product_id, retailer_id, store_id order by first_on desc, kind) = 1 as is_latest from change),
@@ -127,7 +129,7 @@ const newsOf = (
       where (p.kind <> 'price' or 100 * abs(p.after - p.before) >= ${sql.raw(`${LEAST_PRICE_CHANGE}`)} * p.before)),
     story as (
       select kind, direction, brand_id, ${product} as product_id, count(distinct product_id)::int as products,
-        count(distinct retailer_id)::int as retailers, sum(stores)::int as stores, ${lead('retailer_id')} as retailer_id,
+        count(distinct retailer_id)::int as retailers, array_agg(distinct retailer_id order by retailer_id) as retailer_ids, sum(stores)::int as stores, ${lead('retailer_id')} as retailer_id,
         ${lead('before')}::float8 as before, ${lead('after')}::float8 as after, ${lead('former_id')} as former_id, ${lead('promotion')} as promotion,
         (${WEIGHTS} * case when ${by === 'product'} and kind in ('price', 'promotion_begun') then max(amount) else sum(amount) end)::float8 as size
       from sized s
@@ -139,7 +141,7 @@ const newsOf = (
         row_number() over (order by brand_id = any (${texts(own)}) desc, size desc, kind, brand_id, product_id) as place
       from story)
     select ${categoryNo}::int as "categoryNo", s.kind, s.direction, s.is_own as "isOwn", ${named('b')} as brand, ${named('p')} as product,
-      ${named('f')} as former, ${named('r')} as retailer, s.before, s.after, s.promotion, s.products, s.retailers, s.stores, s.size, s.total
+      ${named('f')} as former, ${named('r')} as retailer, s.before, s.after, s.promotion, s.products, s.retailers, s.retailer_ids as "retailerIds", s.stores, s.size, s.total
     from ranked s join brands b on b.id = s.brand_id left join products p on p.id = s.product_id left join products f on f.id = s.former_id
       join retailers r on r.id = s.retailer_id
     where s.place <= ${limit}`;

@@ -10,6 +10,19 @@ export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof toolInpu
 const DEFAULT_DAYS = 30;
 const REGULAR_PRICE = /\bregular\b|(?:^|\s)(?:ال)?اساسيه?(?=$|[\s?.!,])/;
 
+const SOON = {
+  starts:
+    /\b(?:starts?|starting|begins?|beginning|announced|upcoming|coming|planned)\b|(?:^|\s)(?:ال)?(?:ستبدا|هتبدا|تبدا|قادمه|معلنه)(?=$|[\s?,.!])/,
+  ends: /\b(?:ends?|ending|expires?|expiring)\b|(?:^|\s)(?:ستنتهي|هتنتهي|تنتهي)(?=$|[\s?,.!])/,
+} as const;
+
+/** "Which promotions start soon?" */
+function soonIn({ text }: Question): { soon?: keyof typeof SOON } {
+  const simple = simplify(text);
+  if (SOON.ends.test(simple)) return { soon: 'ends' };
+  return SOON.starts.test(simple) ? { soon: 'starts' } : {};
+}
+
 function everything(subjects: readonly string[]): readonly string[] {
   return subjects.length > 0 ? subjects : [''];
 }
@@ -46,7 +59,7 @@ export function chooseCalls(question: Question, today: Day): Call[] {
       return [{ name: 'getTopMovers', input: { subject, ...ranked, direction, ...period } }];
     }
     case 'promotions':
-      return [{ name: 'getPromotions', input: { subject, ...shops, ...named } }];
+      return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
     case 'stockouts':
       return [{ name: 'getStockouts', input: { subject, ...places, ...named } }];
     case 'cheapest':

@@ -33,12 +33,13 @@ const ENGLISH_FILLER =
   `a an the of for to is are was were be been do does did has have had how what what's whats which who where when why much many
   price prices priced regular cost costs costing pricing sell sells selling sold current currently now today latest me show tell give list
   find get see check look up please can could would you i we us our my want need know about on it its this that these those there any all
-  every each with without by per please compare comparison compared versus vs difference differences between among across at in from
+  every each with without by per please often ran compare comparison compared versus vs difference differences between among across at in from
   retailer retailers store stores shop shops supermarket supermarkets chain chains market markets egypt cairo product products item items sku skus brand
   brands category categories change changes changed changing trend trends history historical over during since last past
   evolution develop developed development move moved movers mover moving top biggest largest most increase increases increased
   increasing decrease decreased rise rises rose risen rising fall falls fell fallen falling drop drops dropped went go gone going up down
-  inflation promotion promotions promo promos offer offers discount discounts discounted deal deals sale running run currently active out stock
+  inflation promotion promotions promo promos offer offers discount discounts discounted deal deals sale running run currently active soon start starts starting begin begins beginning end ends ending
+  expire expires expiring announced upcoming coming planned out stock
   stockout stockouts oos unavailable availability available missing empty shelf shelves cheapest cheaper cheap lowest low least
   expensive dearest dearer highest high best priciest and or also then so ok okay hi hello hey pack packs average
   same thing one ones other others more some egp pound pounds le live right carry carries carried hold holds
@@ -53,9 +54,9 @@ const ARABIC_FILLER =
   المنتجات المنتج منتجات منتج الماركات ماركات ماركه علامه العلامات علامات تجاريه التجاريه الفئات فئات فئه الفئه تغير تغيرت التغير تغيرات التغيرات تغيير اتغير اتغيرت تطور تطورت ارتفع
   ارتفعت ارتفاع ارتفاعا انخفض انخفضت انخفاض انخفاضا زاد زادت زادوا زياده قل قلت قلوا اتحرك اتحركت اتحركوا تحرك تحركت نزل نزلت غلي غليت رخص رخصت خلال منذ اخر الاخيره الماضي الماضيه فات فاتت اللي التي الذي
   اكثر اكتر اكبر اعلي اقل ارخص اغلي الارخص الاغلي سعرا تحركا تغيرا عرض عروض العروض العرض خصم خصومات الخصومات تخفيض تخفيضات التخفيضات
-  تنزيلات شغاله شغال ساريه حاليه الحاليه غير متوفر متوفره متوفرين مش موجود موجوده نفد نفدت نفذ نفاد ناقص ناقصه نواقص النواقص المخزون الرف الرفوف
+  تنزيلات شغاله شغال ساريه حاليه الحاليه قريبا ستبدا هتبدا تبدا قادمه القادمه معلنه المعلنه ستنتهي هتنتهي تنتهي غير متوفر متوفره متوفرين مش موجود موجوده نفد نفدت نفذ نفاد ناقص ناقصه نواقص النواقص المخزون الرف الرفوف
   توافر التوافر التوفر خلص خلصت كان كانت يكون هناك فين اين وين متي كيف ازاي ليه لماذا و او ثم طيب طب كمان ايضا نفس الشيء
-  جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين مناسب افضل احسن ?`
+  جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين ضمن مناسب افضل احسن ?`
     .split(/\s+/)
     .filter(Boolean);
 

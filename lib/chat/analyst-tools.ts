@@ -77,7 +77,8 @@ export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fau
       execute: bind(getTopMovers),
     }),
     getPromotions: tool({
-      description: 'Promotions that ran in a period; without a period, those that run today.',
+      description:
+        'Promotions of a period, announced ones included; without a period, those that run today, or those that soon start or end.',
       inputSchema: schemas.getPromotions,
       outputSchema: outputs.getPromotions,
       execute: bind(getPromotions),

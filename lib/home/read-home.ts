@@ -1,5 +1,6 @@
 import { type DayByCategory, findHomeSince, viewHome } from '#db/queries/home-days.ts';
 import { type KnownCategory, listKnownCategories } from '#db/queries/market-changes.ts';
+import { readTogether } from '#db/read-together.ts';
 import { log } from '#lib/core/log.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -25,18 +26,20 @@ export type OpenHome = {
 /** Whose home it is; `viewing`: someone else looks on. */
 type Person = Pick<HomePage['actor'], 'userId' | 'viewing'> & Pick<HomePage, 'db'>;
 
-/** Reads it, in as many statements whatever the number of categories. */
+/** Reads it, in at most six statements whatever the number of categories: what modules ask for side by side is one. */
 export const readHome = async (
   person: Person,
   reader: Reader,
   registry: DashboardRegistry,
 ): Promise<OpenHome> => {
   const categories = await listKnownCategories(reader.market, reader.scope);
+  const seen = await seenBefore(person, reader, categories);
   const leading =
     categories.find(({ id }) => (reader.ours?.get(id)?.own.length ?? 0) > 0) ?? categories[0] ?? null;
+  const together = { ...reader, market: readTogether(reader.market) };
   const [news, headlines] = await Promise.all([
-    seenBefore(person, reader, categories).then((seen) => findNews(reader, categories, seen)),
-    leading === null ? {} : readHeadlines(reader, registry, leading),
+    findNews(together, categories, seen),
+    leading === null ? {} : readHeadlines(together, registry, leading),
   ]);
   const category = leading && { id: leading.id, name: nameIn(reader.locale, leading) };
   return { news, category, headlines };

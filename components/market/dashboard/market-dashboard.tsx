@@ -88,7 +88,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
   const { data, filters } = dashboard;
   const names = drawing.useSectionNames();
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
-  const inWords = useFilterWords(table, data, locale);
+  const inWords = useFilterWords(drawing.module, table, data, locale);
   const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
   const section: View['filters']['section'] = data.filters.section;
   const goTo = (other: View['filters']['section']) => ({ ...firstPage(filters), section: other });

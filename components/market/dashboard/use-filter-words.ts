@@ -7,6 +7,7 @@ import {
   filterWords,
 } from '#lib/market/dashboard/filters/filter-labels.ts';
 import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-table.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 type InWords = {
   /** What was chosen, for paper. */
@@ -20,7 +21,12 @@ type InWords = {
 };
 
 /** A view's filters in words. */
-export function useFilterWords(table: DashboardFilters, view: FilteredView, locale: Locale): InWords {
+export function useFilterWords(
+  module: ModuleName,
+  table: DashboardFilters,
+  view: FilteredView,
+  locale: Locale,
+): InWords {
   const t = useTranslations('market');
   const chosen = filterWords(table, view, locale, t).filter(({ isChosen }) => isChosen);
   const find = (id: string) => chosen.find((word) => word.id === id)?.value ?? null;
@@ -42,7 +48,7 @@ export function useFilterWords(table: DashboardFilters, view: FilteredView, loca
     context,
     filtered: [context, ...narrowing.map(({ label, value }) => labelled(locale, label, value))].join(' · '),
     question: [
-      t('ask.question', { what, period }),
+      t(`ask.questions.${module}`, { what, period }),
       ...(more.length > 0 ? [t('ask.filters', { names: more.join(SEMICOLON[locale]) })] : []),
     ].join(' '),
   };

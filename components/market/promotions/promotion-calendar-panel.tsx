@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CalendarChart, type CalendarGroup } from '#components/charts/calendar-chart.tsx';
 import { KindLegend } from '#components/charts/kind-legend.tsx';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
@@ -28,7 +30,10 @@ export function PromotionCalendarPanel({ calendar, ours, figures, onPage }: Prop
   const t = useTranslations('promotions.calendar');
   const market = useTranslations('market');
   const wordsOf = useBarWords(figures);
-  const { days, newestOn, seasons, rows, page, pages, total } = calendar;
+  const { days, newestOn, seasons, rows, page, pages, total, begun, ended } = calendar;
+  const opens = (figure: 'begun' | 'ended') => (words: ReactNode) => (
+    <FigureLink figure={figure}>{words}</FigureLink>
+  );
   const mechanics = new Set(rows.flatMap(({ bars }) => bars.map(({ mechanic }) => mechanic)));
   const bands = seasons.map(({ kind, ...range }) => ({ name: market(`seasons.${kind}`), ...range }));
   const text = { from: figures.day(days.from), to: figures.day(days.to) };
@@ -40,6 +45,7 @@ export function PromotionCalendarPanel({ calendar, ours, figures, onPage }: Prop
     );
   return (
     <Panel title={t('title')} text={t('text', text)}>
+      <PanelNote>{t.rich('moves', { begun, ended, first: opens('begun'), last: opens('ended') })}</PanelNote>
       <KindLegend
         names={PROMOTION_MECHANICS.flatMap((mechanic, kind) =>
           mechanics.has(mechanic) ? [{ kind, name: market(`mechanics.${mechanic}`) }] : [],

@@ -39,13 +39,13 @@ export function writePromotions(result: Promotions, style: Style): string {
   ];
   const kindOf = translator(style.language, 'market');
   const rows = promotions.map(
-    ({ product, retailer, mechanic, terms, promotedPrice, depthPercent, endsOn }) => [
-      product,
+    ({ product, products = 1, retailer, mechanic, terms, promotedPrice, depthPercent, endsOn }) => [
+      products > 1 ? `${product} (${style.count('products', products)})` : product,
       retailer,
       terms ?? kindOf(`mechanics.${mechanic}`),
       promotedPrice === null ? '–' : style.money(promotedPrice, currency),
       depthPercent === null ? '–' : percent(depthPercent),
-      style.day(endsOn),
+      endsOn === null ? '–' : style.day(endsOn),
     ],
   );
   return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));

@@ -1,11 +1,19 @@
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { promotionInWords } from '#lib/market/names/promotion-words.ts';
 import { findPromotions } from '#lib/market/questions/find-promotions.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, asPercent, periodOf, toolOutput } from './tool-output.ts';
 
 const SHOWN = 8;
+
+/** "Since March" ends today; what is announced is asked for by its days. */
+const asked = ({ now }: Reader, { from, to }: ToolInput<'getPromotions'>): PeriodChoice | null => {
+  const today = cairoDay(now);
+  return periodOf({ from, to: to ?? (from !== undefined && from <= today ? today : undefined) });
+};
 
 export const getPromotions = async (
   reader: Reader,
@@ -14,12 +22,16 @@ export const getPromotions = async (
   const t = translator(reader.locale, 'market');
   return toolOutput(
     reader,
-    await findPromotions(reader, input, { period: periodOf(input), page: { limit: SHOWN, offset: 0 } }),
+    await findPromotions(reader, input, {
+      ...{ period: asked(reader, input), soon: input.soon },
+      page: { limit: SHOWN, offset: 0 },
+    }),
     ({ promotions, total }, { currency }) => ({
       currency,
       total,
       promotions: promotions.map((promotion) => ({
         product: (promotion.product ?? promotion.brand).name,
+        ...(promotion.product === null && { products: promotion.products }),
         retailer: promotion.retailer.name,
         mechanic: promotion.mechanic,
         terms: promotionInWords(t, reader.locale, { ...promotion, currency }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { periodPresets } from '#lib/market/dashboard/periods.ts';
 import { PRICE_KINDS, PRICE_STATISTICS, USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
+import { SOON_DAYS, SOON_ENDS } from '#lib/market/promotions/days-ahead.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -51,7 +52,14 @@ export const toolInputs = {
     price: price.default(USUAL_BASIS.price),
     ...period,
   }),
-  getPromotions: z.object({ ...filters, ...period }),
+  getPromotions: z.object({
+    ...filters,
+    ...period,
+    soon: z
+      .enum(SOON_ENDS)
+      .optional()
+      .describe(`Only those that start, or end, within the next ${SOON_DAYS} days; then without a period.`),
+  }),
   getStockouts: z.object({ ...filters, governorate, ...period }),
   rankProducts: z.object({ ...ofPrices, order: z.enum(['cheapest', 'dearest']) }),
   describeMarket: z.object({ subject }),
@@ -239,7 +247,10 @@ export const toolOutputs = {
     /** The deepest first. */
     promotions: z.array(
       z.object({
+        /** A brand where figures are of whole brands: what of it began together. */
         product: z.string(),
+        /** How many products of the brand; nothing: it is of one. */
+        products: z.int().optional(),
         retailer: z.string(),
         mechanic: z.enum(PROMOTION_MECHANICS),
         /** What it offers, in words: "3 for EGP 20"; answers of before have none. */
@@ -248,7 +259,8 @@ export const toolOutputs = {
         promotedPrice: z.number().nullable(),
         depthPercent: Percent,
         startsOn: Day,
-        endsOn: Day,
+        /** Null: it runs, and no end is announced. */
+        endsOn: Day.nullable(),
       }),
     ),
   }),

@@ -51,6 +51,14 @@ const goneFrom =
     return isGone(dayFromNumber(lastSeen), to, days.filter((day) => day > lastSeen).length);
   };
 
+/** Whether a product was carried on a day by a retailer that is shown. */
+export const isCarriedOn =
+  (day: Day, rounds: readonly Rounds[]) =>
+  ({ seen }: Pick<CatalogueItem, 'seen'>): boolean => {
+    const isGoneFrom = goneFrom(rounds, day);
+    return seen.some((each) => each.firstSeen <= dayNumber(day) && !isGoneFrom(each));
+  };
+
 export const catalogueItems = (known: Known): CatalogueItem[] => {
   const { products, records, sightings, standing, retailers, range, baseUnit } = known;
   const order = new Map(retailers.map((id, at) => [id, at]));

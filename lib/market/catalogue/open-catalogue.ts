@@ -32,7 +32,8 @@ export const openCatalogue = async (
     opened;
   const chosen = { view, choice, narrowed, locale, ours, disclosure };
   const nothing = { records: [], sightings: [], rounds: [], matching: [], standing: [], earlier: [] };
-  const asked: SectionReading = { market, scope, category, choice, listed };
+  const retailers = view.retailers.map(({ id }) => id);
+  const asked: SectionReading = { market, scope, category, retailers, choice, listed };
   const readOf = (on: DayRange) => ({
     query: asked,
     readBase: () => readCatalogue(asked, { ...chosen, range: on }),
@@ -51,11 +52,13 @@ type Chosen = Omit<
 >;
 
 /** Prices of packs are read of those alone that took another's place. */
-const readCatalogue = async ({ market, category }: SectionReading, chosen: Chosen): Promise<CatalogueSet> => {
+const readCatalogue = async (
+  { market, category, retailers }: SectionReading,
+  chosen: Chosen,
+): Promise<CatalogueSet> => {
   const { view, range } = chosen;
   const { id: categoryId, dataset } = view.category;
   const { from, to } = numbered(range);
-  const retailers = view.retailers.map(({ id }) => id);
   const [records, sightings, rounds, matching, standing, earlier] = await Promise.all([
     listProductRecords(market, { categoryId, dataset }),
     listSightings(market, { categoryId, dataset }),

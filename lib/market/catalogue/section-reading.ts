@@ -8,6 +8,8 @@ export type SectionReading = {
   market: Pool;
   scope: DataScope;
   category: ChainFilter;
+  /** Those of the category, by their ids. */
+  retailers: readonly string[];
   choice: CatalogueChoice;
   /** Of what panels list: the page that was chosen, or all. */
   listed: 'page' | 'all';

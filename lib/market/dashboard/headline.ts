@@ -4,6 +4,8 @@ import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 export type Headline = {
   /** What it is, in the reader's language. */
   label: string;
+  /** Whose it is, or what belongs to it; nothing where it is of the whole category. */
+  of?: string | null;
   /** As it is written; null: there is none, or the plan does not show it. */
   value: string | null;
   /** Items behind it, and whether they are few. */

@@ -1,5 +1,6 @@
 import { translator } from '#lib/i18n/translator.ts';
 import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
+import { distributionHeadline } from './distribution-headline.ts';
 import type { DistributionTypes } from './distribution-panel.ts';
 import { distributionSections } from './distribution-sections.ts';
 import { distributionsFilters } from './distributions-filters.ts';
@@ -17,5 +18,6 @@ export const distributionsDashboard = defineDashboard<DistributionTypes>()({
   columns: SHELF_COLUMNS,
   columnName: (id, { locale }) => nameShelfColumn(translator(locale, 'distributionRows'))(id),
   open: openDistributions,
+  headline: distributionHeadline,
   filterRows: () => [],
 });

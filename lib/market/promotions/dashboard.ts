@@ -4,6 +4,7 @@ import { openPromotionView } from './open-promotion-view.ts';
 import { promotionTilesPanel } from './panels/tiles/panel.ts';
 import { namePromotionColumn } from './promotion-columns.ts';
 import { promotionFilters } from './promotion-filters.ts';
+import { promotionHeadline } from './promotion-headline.ts';
 import type { PromotionTypes } from './promotion-panel.ts';
 import { PROMOTION_COLUMNS } from './promotion-rows.ts';
 import { promotionSections } from './promotion-sections.ts';
@@ -17,5 +18,6 @@ export const promotions = defineDashboard<PromotionTypes>()({
   columns: PROMOTION_COLUMNS,
   columnName: (id, { locale }) => namePromotionColumn(translator(locale, 'promotionRows'))(id),
   open: openPromotionView,
+  headline: promotionHeadline,
   filterRows: () => [],
 });

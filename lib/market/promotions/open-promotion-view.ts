@@ -6,12 +6,10 @@ import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts'
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import { within } from '#lib/market/measures/deal-spans.ts';
 import { type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { DAYS_AHEAD } from './days-ahead.ts';
 import { type DealSet, dealSetOf } from './deal-set.ts';
 import { type PromotionFilters, type PromotionsQuery, promotionFilters } from './promotion-filters.ts';
 import type { PromotionTypes, SectionReading } from './promotion-panel.ts';
-
-/** How many days ahead announced promotions are shown. */
-const DAYS_AHEAD = 60;
 
 /** What a query of Promotions is about, and how its deals are read. Null: the scope covers no category. */
 export const openPromotionView = async (

@@ -1,29 +1,42 @@
-import { listPromotions, type PromotionFilter, type PromotionRow } from '#db/queries/market-promotions.ts';
+import { type DealRow, listDeals } from '#db/queries/market-deals.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import { numbered } from '#lib/market/dashboard/view/open-market.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
-import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
-import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { DAYS_AHEAD, SOON_DAYS, type SoonEnd } from '#lib/market/promotions/days-ahead.ts';
+import { type DealGroup, groupDeals } from '#lib/market/promotions/deal-groups.ts';
+import {
+  addDays,
+  cairoDay,
+  type Day,
+  type DayNumberRange,
+  type DayRange,
+  dayFromNumber,
+  dayNumber,
+} from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
-import { namesIn, retailersOf, todayOf } from './standing-prices.ts';
+import { namesIn, todayOf } from './standing-prices.ts';
 import type { Subject } from './subject/find-subject.ts';
 
-export type PromotionView = {
-  /** Null: a promotion of the whole brand, or the plan has no single products. */
+type PromotionView = {
+  /** Null: those of a brand that began together, as the plan has no single products. */
   product: Named | null;
   brand: Named;
   retailer: Named;
+  /** How many products it is of. */
+  products: number;
   mechanic: PromotionMechanic;
   /** The numbers of the mechanic; none if the plan has no single products, unless they are of a whole brand and say no price. */
   terms: Record<string, number>;
   startsOn: Day;
-  endsOn: Day;
+  /** Null: its label still shows it, and no end is announced. */
+  endsOn: Day | null;
   regularPrice: number | null;
   promotedPrice: number | null;
-  /** In percent; null where the mechanic lowers no price, or the plan has no single products. */
+  /** In percent of the regular price; null where the mechanic lowers no price, or the plan does not show it. */
   depth: number | null;
 };
 
@@ -33,55 +46,111 @@ type Promotions = { promotions: PromotionView[]; total: number };
 type Page = { limit: number; offset: number };
 const FIRST_PAGE: Page = { limit: 100, offset: 0 };
 
-/** Promotions that ran in a period, the deepest first; those of today where none is given. That none ran is an answer too. */
+/** @param soon only what begins or ends soon, whatever the period */
+type Input = { period: PeriodChoice | null; soon?: SoonEnd | undefined; page?: Page };
+
+/**
+ * Promotions that have a day in a period, announced ones too, the deepest first; those of today where none is given. They are the ones that
+ * the dashboard of the same filters draws. That none ran is an answer too.
+ */
 export const findPromotions = question(
   { module: 'promotions', level: 'brand', ignores: ['governorate', 'price', 'statistic'] },
-  async (reader, subject, { period, page = FIRST_PAGE }: { period: PeriodChoice | null; page?: Page }) => {
-    const range = period ? resolvePeriod(period, cairoDay(reader.now)) : todayOf(reader);
-    const rows = await listPromotions(reader.market, filterOf(reader, subject), { ...range, ...page });
-    const promotions = promotionsOf(reader, subject, rows);
-    const data: Promotions = { promotions, total: rows[0]?.total ?? 0 };
+  async (reader, subject, { period, soon, page = FIRST_PAGE }: Input) => {
+    const range = soon ? soonAfter(reader) : rangeOf(reader, period);
+    const deals = (await dealsOf(reader, subject, numbered(range))).filter(
+      soon ? isSoon(soon, dayNumber(range.from)) : () => true,
+    );
+    const found = seesLevel(reader.scope, 'product')
+      ? deals.map(({ productId, ...deal }) => ({ ...deal, productId, products: 1, isWithheld: false }))
+      : groupDeals(subject.disclosure, deals).map(ofWholeBrand);
+    const label = labelsIn(reader, subject);
+    const shown = found.toSorted(deepestFirst).slice(page.offset, page.offset + page.limit);
+    const data: Promotions = { promotions: shown.flatMap(label.promotion), total: found.length };
     return {
       data,
       seen: {
         range,
         products: subject.products.length,
-        retailers: promotions.map(({ retailer }) => retailer),
+        retailers: data.promotions.map(({ retailer }) => retailer),
+        withheld: shown.flatMap((each) => (each.isWithheld ? label.shelf(each) : [])),
       },
     };
   },
 );
 
-/** A promotion of a whole brand counts for each of its products. */
-const filterOf = (reader: Reader, subject: Subject): PromotionFilter => {
+const rangeOf = (reader: Reader, period: PeriodChoice | null): DayRange =>
+  period ? resolvePeriod(period, cairoDay(reader.now), DAYS_AHEAD) : todayOf(reader);
+
+const soonAfter = (reader: Reader): DayRange => {
+  const today = cairoDay(reader.now);
+  return { from: today, to: addDays(today, SOON_DAYS) };
+};
+
+const isSoon =
+  (end: SoonEnd, today: number) =>
+  ({ from, to }: DealRow): boolean =>
+    end === 'starts' ? from > today : from <= today && to !== null && to <= today + SOON_DAYS;
+
+/** Those of the subject at retailers that sell to shoppers. */
+const dealsOf = async (reader: Reader, subject: Subject, days: DayNumberRange): Promise<DealRow[]> => {
   const { view, chains } = subject;
-  const left = new Set(subject.products);
-  const products = view.products.filter(({ id }) => left.has(id));
+  const { categoryNo, dataset, products, retailers } = chains;
+  const deals = await listDeals(
+    reader.market,
+    { categoryNo, dataset, derivation: view.dealDerivation, products, retailers },
+    days,
+  );
+  const shown = new Set(view.retailers.map(({ id }) => id));
+  return deals.filter(({ retailerId }) => shown.has(retailerId));
+};
+
+/** As it is shown, with ids in place of names. */
+type FoundPromotion = Pick<
+  DealRow,
+  'brandId' | 'retailerId' | 'mechanic' | 'terms' | 'from' | 'to' | 'regular' | 'promoted' | 'depth'
+> & { productId: string | null; products: number; isWithheld: boolean };
+
+/** Of several promotions their terms are said where these are of the whole brand; "3 for EGP 20" would be a price. */
+const ofWholeBrand = ({ deals, ...group }: DealGroup): FoundPromotion => {
+  const [first] = deals;
+  const isOne = new Set(deals.map(({ terms }) => JSON.stringify(terms))).size === 1;
+  const isOfBrand = group.products > 1 && deals.every(({ isBrandWide }) => isBrandWide);
+  const isSaid = isOne && isOfBrand && group.mechanic !== 'x-for-y';
   return {
-    categoryNo: view.categoryNo,
-    dataset: view.category.dataset,
-    brands: [...new Set(products.map(({ brandId }) => brandId))],
-    products: chains.products,
-    retailers: retailersOf(reader, subject).map(({ id }) => id),
+    ...group,
+    productId: null,
+    terms: (isSaid && first?.terms) || {},
+    ...{ regular: null, promoted: null },
   };
 };
 
-const promotionsOf = (reader: Reader, subject: Subject, rows: readonly PromotionRow[]): PromotionView[] => {
-  const names = namesIn(reader, subject);
-  const isByProduct = seesLevel(reader.scope, 'product');
-  return rows.flatMap((row): PromotionView[] => {
-    const { productId, brandId, retailerId, mechanic, startsOn, endsOn, regularPrice, promotedPrice, terms } =
-      row;
-    const [brand, retailer] = [names.brands.get(brandId), names.retailers.get(retailerId)];
-    if (!brand || !retailer) return [];
-    const product = productId === null ? null : (names.products.get(productId) ?? null);
-    const depth =
-      regularPrice === null || promotedPrice === null
-        ? null
-        : rounded(promoDepth(regularPrice, promotedPrice));
-    const facts = { brand, retailer, mechanic, startsOn, endsOn };
-    if (isByProduct) return [{ product, ...facts, terms, depth, regularPrice, promotedPrice }];
-    const shown = row.productId === null && mechanic !== 'x-for-y' ? terms : {};
-    return [{ product: null, ...facts, terms: shown, depth: null, regularPrice: null, promotedPrice: null }];
-  });
+const deepestFirst = (a: FoundPromotion, b: FoundPromotion): number =>
+  (b.depth ?? 0) - (a.depth ?? 0) || b.from - a.from || keyOf(a).localeCompare(keyOf(b));
+
+const keyOf = ({ brandId, productId, retailerId, mechanic }: FoundPromotion): string =>
+  `${productId ?? brandId} ${retailerId} ${mechanic}`;
+
+const labelsIn = (reader: Reader, subject: Subject) => {
+  const { brands, products, retailers } = namesIn(reader, subject);
+  return {
+    promotion: (found: FoundPromotion): PromotionView[] => {
+      const [brand, retailer] = [brands.get(found.brandId), retailers.get(found.retailerId)];
+      if (!brand || !retailer) return [];
+      const { mechanic, terms, from, to, regular, promoted, depth } = found;
+      return [
+        {
+          product: (found.productId !== null && products.get(found.productId)) || null,
+          ...{ brand, retailer, products: found.products, mechanic, terms },
+          startsOn: dayFromNumber(from),
+          endsOn: to === null ? null : dayFromNumber(to),
+          ...{ regularPrice: regular, promotedPrice: promoted, depth: rounded(depth) },
+        },
+      ];
+    },
+    /** What a plan does not show, by its brand and retailer. */
+    shelf: ({ brandId, retailerId }: FoundPromotion): string[] => {
+      const [brand, retailer] = [brands.get(brandId), retailers.get(retailerId)];
+      return brand && retailer ? [`${brand.name} (${retailer.name})`] : [];
+    },
+  };
 };

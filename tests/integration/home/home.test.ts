@@ -6,9 +6,10 @@ import { readHome } from '#lib/home/read-home.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { newsAddress } from '#lib/market/changes/news-address.ts';
 import { newsSentence } from '#lib/market/changes/news-sentence.ts';
+import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
 import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -135,22 +136,75 @@ describe('home of people whose dashboards are open', () => {
     const reader = readerOn(sampleDay);
     const { category, headlines } = await homeOf(reader);
     expect(category?.id).toBe(categories[0]);
-    const view = await dashboards.priceMonitor.findHead(
-      reader,
-      dashboards.priceMonitor.parse({ category: category?.id, period: '30d' }),
-    );
-    const change = view?.tiles.unitPrice.change;
-    expect(headlines.priceMonitor?.n).toBe(change?.n);
-    expect(headlines.priceMonitor?.spark.at(-1)).toBe(change?.value);
+    const asked = { category: category?.id, period: '30d' };
+    const { priceMonitor, promotions, distributions, imdb } = dashboards;
+    const price = (await priceMonitor.findHead(reader, priceMonitor.parse(asked)))?.tiles.unitPrice.change;
+    const time = (await promotions.findHead(reader, promotions.parse(asked)))?.tiles.time;
+    const weighted = (await distributions.findHead(reader, distributions.parse(asked)))?.tiles.weighted;
+    const products = (await imdb.findHead(reader, imdb.parse(asked)))?.tiles;
+    const ends = (name: ModuleName) => [headlines[name]?.n, headlines[name]?.spark.at(-1)];
+    expect(ends('priceMonitor')).toEqual([price?.n, price?.value]);
     expect(headlines.priceMonitor?.spark[0]).toBe(0);
-    expect(headlines.priceMonitor?.value).toContain(Math.abs(change?.value ?? 0).toFixed(1));
+    expect(headlines.priceMonitor?.value).toContain(Math.abs(price?.value ?? 0).toFixed(1));
+    expect(ends('promotions')).toEqual([time?.n, time?.value]);
+    expect(headlines.promotions?.value).toBe(`${time?.value?.toFixed(1)}%`);
+    expect(ends('distributions')).toEqual([weighted?.n, weighted?.value]);
+    expect(headlines.distributions).toMatchObject({
+      of: 'your brands',
+      value: `${weighted?.value?.toFixed(1)}%`,
+    });
+    expect(ends('imdb')).toEqual([products?.active.products, products?.active.products]);
+    expect(headlines.imdb).toMatchObject({ of: products?.new ? `${products.new} new` : 'none new' });
   });
 
-  it('takes four statements once the figures of the day are known, whatever the number of categories', async () => {
-    await homeOf(readerOn(sampleDay));
+  it.each(['brand', 'listing'] as const)(
+    'opens the rows of each figure, at level %s; where no brand is ours, that of the widest',
+    async (level) => {
+      const scope = dataScopeWith({ why: 'paid', categories, modules: [...MODULE_NAMES], level });
+      const reader = readerOn(sampleDay, { scope, ours: new Map() });
+      const { headlines } = await homeOf(reader);
+      expect(Object.keys(headlines).sort()).toEqual([...MODULE_NAMES].sort());
+      const rows = await Promise.all(
+        MODULE_NAMES.map((name) => {
+          const { query = '', figure = '' } = headlines[name] ?? {};
+          const dashboard: AnyDashboard = dashboards[name];
+          const asked = { figure, page: 1, sort: 'effect' as const, search: '' };
+          return dashboard.findRows(
+            reader,
+            dashboard.parse(Object.fromEntries(new URLSearchParams(query))),
+            asked,
+          );
+        }),
+      );
+      for (const [at, name] of MODULE_NAMES.entries()) {
+        const { spark = [], n } = headlines[name] ?? {};
+        expect([rows[at]?.value, rows[at]?.n], name).toEqual([spark.at(-1), n]);
+        expect(rows[at]?.total, name).toBeGreaterThan(0);
+      }
+      expect(headlines.distributions?.query).toContain('brand=');
+      expect(headlines.distributions?.of).toBeTruthy();
+    },
+  );
+
+  const countStatements = async (reader: Reader): Promise<number> => {
     const statements = vi.spyOn(database().$client, 'unsafe');
-    await homeOf(readerOn(sampleDay));
-    expect(statements.mock.calls.length).toBeLessThanOrEqual(4);
+    await homeOf(reader);
+    const n = statements.mock.calls.length;
     statements.mockRestore();
+    return n;
+  };
+
+  it('takes three statements once the figures of the day are known, whatever the number of categories', async () => {
+    await homeOf(readerOn(sampleDay));
+    expect(await countStatements(readerOn(sampleDay))).toBeLessThanOrEqual(3);
+  });
+
+  it('takes six at the most after a load, with four modules and five categories', async () => {
+    const known = await homeOf(readerOn(sampleDay));
+    await database().execute(
+      sql`update category_datasets set derivation = gen_random_uuid(), deal_derivation = gen_random_uuid()`,
+    );
+    expect(await countStatements(readerOn(sampleDay))).toBeLessThanOrEqual(6);
+    expect(await homeOf(readerOn(sampleDay))).toEqual(known);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCalls } from '#dev/analyst/choose-calls.ts';
 import { readConversation } from '#dev/analyst/read-question.ts';
+import { translator } from '#lib/i18n/translator.ts';
 
 const today = '2026-11-20';
 const read = (...asked: string[]) => {
@@ -153,6 +154,24 @@ describe('the question of a dashboard', () => {
     ]);
   });
 
+  it.each([
+    ['promotions', 'getPromotions', range],
+    ['distributions', 'getStockouts', range],
+    ['imdb', 'describeMarket', {}],
+  ] as const)('is asked in both languages of what %s shows', (module, name, days) => {
+    const of = (locale: 'en' | 'ar', what: string, when: string) => {
+      const t = translator(locale, 'market');
+      const question = t(`ask.questions.${module}`, { what, period: when });
+      return chooseCalls(read(question), today);
+    };
+    expect(of('en', 'UHT milk', '22 Aug 2026 – 20 Nov 2026')).toMatchObject([
+      { name, input: { subject: 'uht milk', ...days } },
+    ]);
+    expect(of('ar', 'اللبن المعقم', 'من 22 أغسطس 2026 إلى 20 نوفمبر 2026')).toMatchObject([
+      { name, input: { subject: 'اللبن المعقم', ...days } },
+    ]);
+  });
+
   it('is asked with its filters in Arabic, whose names are isolated', () => {
     const asked = read(
       'كيف تغيّرت أسعار \u2068اللبن المعقم\u2069؟ الفترة: من 22 أغسطس 2026 إلى 20 نوفمبر 2026. التصفية: \u2068قناة البيع: هايبر ماركت، سوبر ماركت؛ المحافظة: الجيزة\u2069.',
@@ -167,6 +186,17 @@ describe('the question of a dashboard', () => {
     expect(chooseCalls(read('and in tea?', first), today)).toMatchObject([
       { input: { governorate: 'Giza' } },
     ]);
+  });
+
+  it.each([
+    ['Which promotions on milk end soon?', 'ends'],
+    ['Which deals on milk are announced?', 'starts'],
+    ['ما العروض التي ستنتهي قريبًا على اللبن؟', 'ends'],
+    ['ما العروض القادمة على اللبن؟', 'starts'],
+  ])('understands what "%s" looks ahead to', (text, soon) => {
+    const [call] = chooseCalls(read(text), today);
+    expect(call).toMatchObject({ name: 'getPromotions', input: { soon } });
+    expect(['milk', 'اللبن']).toContain(call?.input.subject);
   });
 
   it('tells each tool what its figures know of', () => {

@@ -23,7 +23,7 @@ const view = (filters: Partial<PriceMonitorData['filters']>): PriceMonitorData =
 };
 
 function Question({ locale, ...view }: PriceMonitorData & { locale: Locale }) {
-  return <q>{useFilterWords(priceMonitorFilters, view, locale).question}</q>;
+  return <q>{useFilterWords('priceMonitor', priceMonitorFilters, view, locale).question}</q>;
 }
 
 const questionOf = (filters: Partial<PriceMonitorData['filters']>, locale: Locale = 'en'): string =>

@@ -12,7 +12,7 @@ const item = (over: Partial<NewsItem> = {}): NewsItem => ({
   product: { id: 'l-1', name: 'Lazzaza full cream 1 l' },
   former: null,
   retailer: { id: 'wahat', name: 'Wahat' },
-  ...{ before: 36.45, after: 55.45, products: 1, retailers: 1, stores: 1 },
+  ...{ before: 36.45, after: 55.45, products: 1, retailers: 1, retailerIds: ['wahat'], stores: 1 },
   range: { from: '2026-11-20', to: '2026-11-23' },
   ...over,
 });
@@ -63,11 +63,15 @@ it('leads to the rows of what it says', () => {
   expect(newsAddress('ar', item())).toBe(
     '/ar/price-monitor?category=milk&sku=l-1&retailer=wahat&from=2026-11-20&to=2026-11-23#rows=unit-price-change',
   );
-  expect(newsAddress('en', item({ product: null, retailers: 2, direction: -1 }))).toBe(
-    '/price-monitor?category=milk&brand=lazzaza&from=2026-11-20&to=2026-11-23#rows=falls',
+  expect(newsAddress('en', item({ product: null, retailers: 2, retailerIds: ['qasr', 'wahat'] }))).toBe(
+    '/price-monitor?category=milk&brand=lazzaza&retailer=qasr,wahat&from=2026-11-20&to=2026-11-23#rows=unit-price-change',
   );
   expect(newsAddress('en', item({ kind: 'lost', module: 'distributions' }))).toBe(
-    '/distributions?category=milk&sku=l-1&retailer=wahat&from=2026-11-20&to=2026-11-23',
+    '/distributions?category=milk&sku=l-1&retailer=wahat&from=2026-11-20&to=2026-11-23&section=changes#rows=lost',
+  );
+  const former = { id: 'l-2', name: 'Lazzaza full cream 1.1 l' };
+  expect(newsAddress('en', item({ kind: 'pack', module: 'imdb', former }))).toBe(
+    '/imdb?category=milk&sku=l-1,l-2&retailer=wahat&from=2026-11-21&to=2026-11-23&section=changes#rows=pack-changes',
   );
 });
 

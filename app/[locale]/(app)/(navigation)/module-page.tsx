@@ -36,7 +36,7 @@ export async function modulePage(name: ModuleName, { searchParams }: ModulePageP
           warnsOfSample={warnsOfSample}
           exportPlan={page.exportPlan}
           {...words}
-          hint={hintsAtBrands && <BrandsHint />}
+          hint={hintsAtBrands && <BrandsHint module={name} />}
         />
       )}
     </DashboardPage>

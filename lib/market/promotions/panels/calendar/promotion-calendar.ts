@@ -1,8 +1,9 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { FigurePlace } from '#lib/market/dashboard/drill/figure-source.ts';
-import { mean, rounded } from '#lib/market/measures/measure.ts';
+import { groupDeals, touches } from '#lib/market/promotions/deal-groups.ts';
 import type { DealSet } from '#lib/market/promotions/deal-set.ts';
+import { retailerShown } from '#lib/market/promotions/listed-promotion.ts';
 import type { SectionReading } from '#lib/market/promotions/promotion-panel.ts';
 import { rowOfDeal } from '#lib/market/promotions/promotion-rows.ts';
 import { type DayNumberRange, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -33,6 +34,8 @@ export const promotionCalendar = (set: DealSet, { days, newest, choice, listed }
     newestOn: dayFromNumber(newest),
     seasons: seasonsBetween(from, to),
     ...{ page, pages, total: rows.length },
+    begun: begunBasis(set).rows.length,
+    ended: endedBasis(set).rows.length,
     rows: [...shown],
   };
 };
@@ -41,9 +44,6 @@ const drawnDays = ({ days, newest }: Pick<Asked, 'days' | 'newest'>): DayNumberR
   from: days.from,
   to: days.to >= newest ? Math.max(days.to, newest + DRAWN_AHEAD) : days.to,
 });
-
-const touches = ({ from, to }: DealRow, days: DayNumberRange): boolean =>
-  from <= days.to && (to ?? Number.POSITIVE_INFINITY) >= days.from;
 
 const calendarRows = (set: DealSet, days: DayNumberRange, newest: number): Row[] => {
   const { shownRetailers, shownBrands, ours, deals } = set;
@@ -72,28 +72,15 @@ const calendarRows = (set: DealSet, days: DayNumberRange, newest: number): Row[]
 
 const shelfKey = (brandId: string, retailerId: string): string => `${brandId}\n${retailerId}`;
 
-const barKey = ({ from, mechanic }: DealRow): string => `${from} ${mechanic}`;
-
 const barsOf = ({ disclosure }: DealSet, deals: readonly DealRow[], newest: number): Bar[] =>
-  [...Map.groupBy(deals, barKey).values()].flatMap((group): Bar[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const ends = group.map(({ to }) => to);
-    const known = group.filter(({ depth }) => depth !== null);
-    const depth = rounded(mean(disclosure.rows(known, 'brands').map((deal) => deal.depth ?? 0)));
-    return [
-      {
-        from: dayFromNumber(first.from),
-        to: ends.includes(null) ? null : dayFromNumber(Math.max(...ends.map((end) => end ?? 0))),
-        mechanic: first.mechanic,
-        products: new Set(group.map(({ productId }) => productId)).size,
-        depth,
-        band: depth === null ? null : bandOf(depth),
-        isAnnounced: first.from > newest,
-        lane: 0,
-      },
-    ];
-  });
+  groupDeals(disclosure, deals).map(({ from, to, mechanic, products, depth }) => ({
+    from: dayFromNumber(from),
+    to: to === null ? null : dayFromNumber(to),
+    ...{ mechanic, products, depth },
+    band: depth === null ? null : bandOf(depth),
+    isAnnounced: from > newest,
+    lane: 0,
+  }));
 
 const bandOf = (depth: number): Bar['band'] => {
   if (depth < 10) return 'upTo10';
@@ -115,6 +102,33 @@ const inLanes = (bars: readonly Bar[]): Bar[] => {
     });
 };
 
+/** Those whose first day lies in the known days of the range. */
+const begunIn = ({ deals, known }: DealSet): DealRow[] =>
+  known === null ? [] : deals.filter(({ from }) => known.from <= from && from <= known.to);
+
+/** Those whose last day lies there, and a known day without them after it. */
+const endedIn = ({ deals, known }: DealSet): DealRow[] =>
+  known === null ? [] : deals.filter(({ to }) => to !== null && known.from <= to && to < known.to);
+
+const countOfDeals =
+  (dealsIn: (set: DealSet) => readonly DealRow[]) =>
+  (set: DealSet): FigureBasis => {
+    const isShown = retailerShown(set);
+    const rows = dealsIn(set).filter(isShown);
+    const { locale, known } = set;
+    return {
+      reduction: 'count',
+      rows: rows.map((deal) => rowOfDeal({ deal, days: daysOf(deal, known) }, locale, { value: 1 })),
+    };
+  };
+
+export const begunBasis = countOfDeals(begunIn);
+export const endedBasis = countOfDeals(endedIn);
+
+/** From its first day to its last, or to the newest that is known. */
+const daysOf = ({ from, to }: DealRow, known: DealSet['known']): number =>
+  (to ?? known?.to ?? from) - from + 1;
+
 /** The promotions of a bar, which is named by its brand, retailer, first day and deal type. Null: no such bar. */
 export const barBasis = (
   { deals, locale, known }: DealSet,
@@ -130,7 +144,6 @@ export const barBasis = (
       parts.includes(deal.mechanic),
   );
   if (group.length === 0) return null;
-  const daysOf = ({ to }: DealRow) => (to ?? known?.to ?? from) - from + 1;
-  const rows = group.map((deal) => rowOfDeal({ deal, days: daysOf(deal) }, locale, { value: 1 }));
+  const rows = group.map((deal) => rowOfDeal({ deal, days: daysOf(deal, known) }, locale, { value: 1 }));
   return { reduction: 'count', rows };
 };

@@ -13,6 +13,9 @@ export const CalendarOut = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   total: z.number().int(),
+  /** How many promotions began and ended in the range. */
+  begun: z.number().int(),
+  ended: z.number().int(),
   /** A brand at a retailer, own brands first at each. */
   rows: z.array(
     z.object({
