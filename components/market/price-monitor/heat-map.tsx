@@ -14,7 +14,6 @@ import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import { namesWithoutBrand } from './name-without-brand.ts';
 import { useHeatFinding } from './price-findings.ts';
 
 const SUBJECTS = ['products', 'brands'] as const;
@@ -43,16 +42,15 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const { retailers, rows, alone } = map;
   // Products are shown of one brand alone.
   const brand = subject === 'products' ? (heatMap.brands.rows[0] ?? heatMap.brands.alone[0]) : undefined;
-  const short = namesWithoutBrand(rows, brand?.name ?? '');
   const found = useHeatFinding(figures)(map, subject);
   const baseOf = (figure: string, { value, n }: { value: number | null; n: number }) => {
     if (withheld.has(figure)) return words('word');
     return value === null || subject === 'products' ? '' : t('items', { n });
   };
   const drawn = rows.map(
-    ({ id, name, toCategory, cells }): HeatRow => ({
+    ({ id, name, short, toCategory, cells }): HeatRow => ({
       id,
-      name: short.get(id) ?? name,
+      name: short ?? name,
       mark: subject === 'brands' && <StanceMark ours={ours} brandId={id} />,
       lead: (
         <>

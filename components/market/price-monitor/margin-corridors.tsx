@@ -160,12 +160,12 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
         <bdi title={product.name}>{product.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
       </span>
       <Track stance={stanceOf(ours, brand.id)} {...{ corridor, floor, scale, figures }} />
-      <span className={styles.median}>
+      <span className={styles.median} data-figure="">
+        <LowBase measure={median} />
         <FigureLink figure={`margin-median:${product.id}`}>
           <span className="visually-hidden">{t('medianOf')} </span>
           <bdi>{figures.percent(median.value)}</bdi>
-        </FigureLink>{' '}
-        <LowBase measure={median} />
+        </FigureLink>
       </span>
       <Button
         className={styles.more}

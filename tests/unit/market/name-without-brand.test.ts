@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { namesWithoutBrand } from '#components/market/price-monitor/name-without-brand.ts';
+import { namesWithoutBrand } from '#lib/market/names/name-without-brand.ts';
 
-const leftOf = (brand: string, names: readonly string[]) => [
+const leftOf = (brand: string | readonly string[], names: readonly string[]) => [
   ...namesWithoutBrand(
     names.map((name, at) => ({ id: `${at}`, name })),
-    brand,
+    [brand].flat(),
   ).values(),
 ];
 
@@ -18,6 +18,11 @@ it('leaves the brand out of names wherever it stands in them, in both scripts', 
     'لبن كامل الدسم 1 لتر',
     'لبن 3%',
     'زبادي',
+  ]);
+  // A product without an Arabic name has its English one.
+  expect(leftOf(['مروج', 'Marooj'], ['لبن مروج 1 لتر', 'Marooj UHT milk 1.5 l'])).toEqual([
+    'لبن 1 لتر',
+    'UHT milk 1.5 l',
   ]);
   expect(leftOf('Nile Valley', ['Milk Nile Valley 1 l', 'Nile cheese'])).toEqual(['Milk 1 l', 'Nile cheese']);
 });
