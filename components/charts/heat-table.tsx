@@ -135,13 +135,7 @@ export function HeatTable(props: Props) {
             </tr>
           </thead>
           <tbody>
-            {group && (
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={columns.length + 2}>
-                  <span>{group}</span>
-                </th>
-              </tr>
-            )}
+            {group && <GroupRow columns={columns.length + 2}>{group}</GroupRow>}
             {rows.map((each, place) => (
               <Row
                 key={each.id}
@@ -162,6 +156,16 @@ export function HeatTable(props: Props) {
           : hint}
       </p>
     </>
+  );
+}
+
+function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={columns}>
+        <span>{children}</span>
+      </th>
+    </tr>
   );
 }
 

@@ -92,14 +92,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
       text={t('text')}
       actions={
         <>
-          {heatMap.products && (
-            <Segments
-              label={t('subject')}
-              options={SUBJECTS.map((id) => ({ id, name: t(id) }))}
-              value={subject}
-              onChange={setChosen}
-            />
-          )}
+          {heatMap.products && <SubjectChoice subject={subject} onChange={setChosen} />}
           {rows.length > 0 && <HeatScale label={t('scale')} low={t('cheaper')} high={t('dearer')} />}
         </>
       }
@@ -110,13 +103,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
           headings={{ row: t(subject === 'brands' ? 'brand' : 'product'), lead: t('toCategory') }}
           columns={retailers}
           rows={drawn}
-          group={
-            brand && (
-              <>
-                <bdi>{brand.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
-              </>
-            )
-          }
+          group={brand && <BrandName brand={brand} ours={ours} />}
           hint={t(subject === 'brands' ? 'hint' : 'productHint')}
           read={read}
           onPick={({ row, column }) =>
@@ -137,6 +124,27 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
         <PanelNote key={id}>{t('alone', { name, retailers: figures.names(sellers) })}</PanelNote>
       ))}
     </Panel>
+  );
+}
+
+function SubjectChoice({ subject, onChange }: { subject: Subject; onChange: (subject: Subject) => void }) {
+  const t = useTranslations('priceMonitor.heatMap');
+  return (
+    <Segments
+      label={t('subject')}
+      options={SUBJECTS.map((id) => ({ id, name: t(id) }))}
+      value={subject}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What all the map's products are of. */
+function BrandName({ brand, ours }: { brand: { id: string; name: string }; ours: Props['ours'] }) {
+  return (
+    <>
+      <bdi>{brand.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
+    </>
   );
 }
 
