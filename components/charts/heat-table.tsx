@@ -41,6 +41,8 @@ type Props = {
   headings: { row: string; lead: string };
   columns: readonly { id: string; name: string }[];
   rows: readonly HeatRow[];
+  /** What all rows are of, above them. */
+  group?: ReactNode;
   /** What stands below until a cell is pointed at, and what the cell says then. */
   hint: string;
   /** @param column null: the figure that the row begins with */
@@ -59,7 +61,8 @@ const NAME = -2;
 const LEAD = -1;
 
 /** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. On a phone one row at a time, its figures on a scale. */
-export function HeatTable({ caption, headings, columns, rows, hint, read, onPick, onOpen }: Props) {
+export function HeatTable(props: Props) {
+  const { caption, headings, columns, rows, group, hint, read, onPick, onOpen } = props;
   const [chosen, setAt] = useState<Place>({ row: 0, column: 0 });
   const [readAt, setReadAt] = useState<Place | null>(null);
   // What was chosen may be gone since.
@@ -132,6 +135,7 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
             </tr>
           </thead>
           <tbody>
+            {group && <GroupRow columns={columns.length + 2}>{group}</GroupRow>}
             {rows.map((each, place) => (
               <Row
                 key={each.id}
@@ -152,6 +156,16 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
           : hint}
       </p>
     </>
+  );
+}
+
+function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={columns}>
+        <span>{children}</span>
+      </th>
+    </tr>
   );
 }
 

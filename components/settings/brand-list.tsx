@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
@@ -12,6 +13,9 @@ import { BrandSummary } from './brand-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StanceRow } from './stance-row.tsx';
 import { useBrandChoices } from './use-brand-choices.ts';
+import { useUnsavedLeave } from './use-unsaved-leave.ts';
+
+const LeaveDialog = dynamic(() => import('./leave-dialog.tsx'), { ssr: false });
 
 /** With fewer manufacturers each is found by the eye. */
 const MOST_WITHOUT_SEARCH = 12;
@@ -23,6 +27,7 @@ export function BrandList({ categories }: Props) {
   const t = useTranslations('settings.brands');
   const locale = useLocale();
   const edit = useBrandChoices(categories);
+  const { leaving, ...answers } = useUnsavedLeave(edit.changed > 0);
   const [query, setQuery] = useState('');
   const makers = useMemo(() => groupByMaker(categories, locale), [categories, locale]);
   const found = findMakers(makers, query);
@@ -49,6 +54,7 @@ export function BrandList({ categories }: Props) {
         {found.length === 0 && t('notFound')}
       </p>
       <SaveBar edit={edit} />
+      {leaving !== null && <LeaveDialog count={edit.changed} {...answers} />}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { type Conflict, saveEdit } from '#lib/browser/save-edit.ts';
@@ -110,7 +110,6 @@ export function useBrandChoices(categories: readonly CategoryBrands[]): EditedBr
   };
 
   const changed = countChanged(choices, choicesIn(saved));
-  useUnsavedWarning(changed > 0);
 
   const decide = (decision: Decision) => {
     setAsked(null);
@@ -150,16 +149,6 @@ export function useBrandChoices(categories: readonly CategoryBrands[]): EditedBr
     decide,
     title,
   };
-}
-
-/** Lets the browser ask before the page is closed or loaded again. */
-function useUnsavedWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
 }
 
 /** Says what was saved, and of what was not why: that stays selected, to be saved again. */

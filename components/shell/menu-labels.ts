@@ -13,6 +13,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
 
 /** A menu item as the browser gets it: whole path, ready words. */
 export type LinkItem = {
@@ -21,6 +22,8 @@ export type LinkItem = {
   icon: MenuIcon;
   primary?: boolean;
   exact?: boolean;
+  /** Leads to a module. */
+  isModule?: boolean;
   children?: LinkItem[];
   /** How many wait there for someone. */
   count?: { value: string; says: string };
@@ -58,6 +61,7 @@ function labelled(locale: Locale, item: MenuItem, counts: MenuCounts): LinkItem 
     text: labelOf(locale, item.label),
     icon: item.icon,
     ...(item.primary ? { primary: true } : {}),
+    ...(moduleList.some(({ path }) => path === item.path) ? { isModule: true } : {}),
     // A parent is not current where one of its children is.
     ...(item.exact || item.children ? { exact: true } : {}),
     ...(item.children ? { children: item.children.map((child) => labelled(locale, child, counts)) } : {}),

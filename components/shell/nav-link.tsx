@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A menu item that knows whether it is the current page, and shows that its page is on the way. */
-export function NavLink({ item: { href, text, icon, exact, count }, variant, reload }: Props) {
+export function NavLink({ item: { href, text, icon, exact, isModule, count }, variant, reload }: Props) {
   const pathname = usePathname();
   const underway = useRouteChange()?.underway;
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
@@ -23,6 +23,7 @@ export function NavLink({ item: { href, text, icon, exact, count }, variant, rel
     href,
     className: `${styles.link} ${styles[variant]}`,
     'aria-current': current ? ('page' as const) : undefined,
+    'data-module': isModule ? '' : undefined,
     title: variant === 'side' ? text : undefined,
   };
   const content = (

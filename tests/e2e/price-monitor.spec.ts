@@ -59,6 +59,9 @@ async function expectDatesInside(menu: Locator): Promise<void> {
   expect(inside).toEqual([true, true]);
 }
 
+/** Its title says what moved most, which depends on the day. */
+const TOP_MOVERS = /(rose|fell) most, by [\d.]+%$|^Top movers$/;
+
 const beta = 'Beta: you’re looking at sample data only, not the full year-over-year dataset.';
 
 /** Where the first plot may begin, from the top of the page, on a desk and on a phone. */
@@ -191,7 +194,7 @@ test.describe('Price Monitor', () => {
       page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
     await section('Price changes').click();
     await expect(page).toHaveURL(/retailer=wahat,qasr.*section=changes/);
-    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: TOP_MOVERS })).toBeVisible();
     await expect(page.getByRole('group', { name: /^Price history chart/ })).toHaveCount(0);
     // What lies half under the head of the page, where the press has scrolled to, is no place to measure.
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -205,7 +208,7 @@ test.describe('Price Monitor', () => {
     // Pressed while the page is still coming alive, it leads there all the same.
     await page.reload();
     await expect(section('Price changes')).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: TOP_MOVERS })).toBeVisible();
     await section('Baskets and packs').click();
     // Its title says what was found, which depends on the day.
     const found = /(is the cheapest, .+ costs .+ more|^All baskets cost the same to within 1%)$/;
@@ -221,7 +224,46 @@ test.describe('Price Monitor', () => {
     await page.goBack();
     await expect(behind).toBeHidden();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: TOP_MOVERS })).toBeVisible();
+  });
+
+  test('leads back from rows that were opened again, and from views after them, without loading the page', async ({
+    page,
+    account,
+  }) => {
+    await signIn(page.request, account);
+    await page.request.post('/api/market/sample-notice');
+    await page.goto('/price-monitor');
+    await comeAlive(page);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const isSamePage = () => page.evaluate(() => 'isSamePage' in window);
+    const tile = page.getByRole('main').locator('a[href="#rows=unit-price"]');
+    const rows = page.getByRole('dialog');
+    const open = async () => {
+      await tile.click();
+      await expect(rows.getByRole('columnheader').first()).toBeVisible();
+    };
+    await open();
+    await page.keyboard.press('Escape');
+    await expect(rows).toBeHidden();
+    await open();
+    await page.goBack();
+    await expect(rows).toBeHidden();
+    expect(await isSamePage()).toBe(true);
+    await page.goForward();
+    await expect(rows.getByRole('columnheader').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rows).toBeHidden();
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    for (const at of [1, 2]) {
+      await sections.nth(at).click();
+      await expect(sections.nth(at)).toHaveAttribute('aria-current', 'page');
+    }
+    for (const at of [1, 0]) {
+      await page.goBack();
+      await expect(sections.nth(at)).toHaveAttribute('aria-current', 'page');
+    }
+    expect(await isSamePage()).toBe(true);
   });
 
   for (const [language, path] of [

@@ -52,7 +52,7 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const t = useTranslations('market');
   const reportSwitch = use(ReportSwitch);
   return (
-    <div className={styles.page} data-dashboard="">
+    <div className={styles.page}>
       {head}
       <OnPaper words={inWords} figures={figures} />
       {warnsOfSample && data.dataset === 'sample' && (

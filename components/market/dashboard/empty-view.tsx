@@ -16,28 +16,35 @@ type Props = {
   filters: Filters;
   /** What was chosen, in words. */
   words: readonly FilterWord[];
+  /** The filters each of which leaves something when it alone is taken away. */
+  emptiedBy: readonly string[];
   onChange: (changes: Partial<Filters>) => void;
 };
 
-/** That nothing answers the filters: names each that narrows, with a click that takes it away. */
-export function EmptyView({ table, filters, words, onChange }: Props) {
+/** That nothing answers the filters: names those that are the reason, each with a click that takes it away. */
+export function EmptyView({ table, filters, words, emptiedBy, onChange }: Props) {
   const t = useTranslations('market');
-  const narrowing = words.flatMap(({ id, label, value }) => {
-    const changes = withoutFilter(table, filters, id);
+  const reasons = words.flatMap(({ id, label, value }) => {
+    const changes = emptiedBy.includes(id) ? withoutFilter(table, filters, id) : null;
     return changes ? [{ id, name: t('empty.without', { title: label, value }), changes }] : [];
   });
+  const isNarrowed = words.some(({ id }) => withoutFilter(table, filters, id) !== null);
   return (
     <EmptyState
       title={t('empty.title')}
-      text={t(narrowing.length > 0 ? 'empty.narrowed' : 'empty.text')}
+      text={
+        reasons.length > 0
+          ? t('empty.because', { n: reasons.length })
+          : t(isNarrowed ? 'empty.together' : 'empty.text')
+      }
       action={
         <div className={styles.actions}>
-          {narrowing.map(({ id, name, changes }) => (
+          {reasons.map(({ id, name, changes }) => (
             <Button key={id} variant="outlined" size="small" onClick={() => onChange(changes)}>
               {name}
             </Button>
           ))}
-          {narrowing.length !== 1 && (
+          {reasons.length !== 1 && (
             <Button variant="empty" size="small" onClick={() => onChange(withoutFilters(table))}>
               {t('filters.reset')}
             </Button>

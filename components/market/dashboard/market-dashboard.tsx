@@ -144,6 +144,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
               table={table}
               filters={filters}
               words={inWords.chosen}
+              emptiedBy={data.emptiedBy ?? []}
               onChange={(changes) => dashboard.show({ ...firstPage(filters), ...changes })}
             />
           ) : null

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { figureIn } from '#components/market/module/rows-address.ts';
 import { LateMessages } from '#components/shell/late-messages.tsx';
 import type { LateNamespace } from '#lib/i18n/namespaces.ts';
+import { keepEntryOwn } from './own-entries.ts';
 import type { RowsPanelProps } from './rows-panel.tsx';
 
 const Panel = dynamic(loadPanel, { ssr: false });
@@ -14,9 +15,11 @@ function loadPanel() {
 }
 
 function subscribe(changed: () => void): () => void {
+  window.addEventListener('hashchange', keepEntryOwn);
   window.addEventListener('hashchange', changed);
   window.addEventListener('popstate', changed);
   return () => {
+    window.removeEventListener('hashchange', keepEntryOwn);
     window.removeEventListener('hashchange', changed);
     window.removeEventListener('popstate', changed);
   };
@@ -35,6 +38,8 @@ type Props = Omit<RowsPanelProps, 'figure' | 'onClose'> & {
 export function RowsDrawer({ namespace, ...props }: Props) {
   const figure = figureIn(useSyncExternalStore(subscribe, askedFor, () => ''));
   const isOpen = figure !== null;
+  // After every view: each has an entry of its own.
+  useEffect(keepEntryOwn);
   useEffect(() => {
     // Beside its texts, not after them.
     if (isOpen) void loadPanel();

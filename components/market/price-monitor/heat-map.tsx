@@ -14,6 +14,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { useHeatFinding } from './price-findings.ts';
 
 const SUBJECTS = ['products', 'brands'] as const;
 type Subject = (typeof SUBJECTS)[number];
@@ -37,15 +38,19 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const withheld = useWithheld();
   const [chosen, setChosen] = useState<Subject>('products');
   const subject = heatMap.products === null ? 'brands' : chosen;
-  const { retailers, rows, alone } = heatMap[subject] ?? heatMap.brands;
+  const map = heatMap[subject] ?? heatMap.brands;
+  const { retailers, rows, alone } = map;
+  // Products are shown of one brand alone.
+  const brand = subject === 'products' ? (heatMap.brands.rows[0] ?? heatMap.brands.alone[0]) : undefined;
+  const found = useHeatFinding(figures)(map, subject);
   const baseOf = (figure: string, { value, n }: { value: number | null; n: number }) => {
     if (withheld.has(figure)) return words('word');
     return value === null || subject === 'products' ? '' : t('items', { n });
   };
   const drawn = rows.map(
-    ({ id, name, toCategory, cells }): HeatRow => ({
+    ({ id, name, short, toCategory, cells }): HeatRow => ({
       id,
-      name,
+      name: short ?? name,
       mark: subject === 'brands' && <StanceMark ours={ours} brandId={id} />,
       lead: (
         <>
@@ -64,16 +69,18 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   );
   const read = (row: HeatRow, column: number | null) => {
     if (column === null) return readLead(row);
-    const at = { name: row.name, retailer: retailers[column]?.name ?? '' };
-    const cell = rows.find(({ id }) => id === row.id)?.cells[column];
+    const whole = rows.find(({ id }) => id === row.id);
+    const at = { name: whole?.name ?? row.name, retailer: retailers[column]?.name ?? '' };
+    const cell = whole?.cells[column];
     if (withheld.has(`cell:${row.id}:${retailers[column]?.id}`)) return words('hint');
     if (cell?.value == null) return t('read.none', at);
     const gap = cell.value - 100;
     const n = subject === 'brands' ? cell.n : 1;
     return t(`read.${priceStand(gap)}`, { ...at, gap: figures.percent(Math.abs(gap)), n });
   };
-  const readLead = ({ id, name }: HeatRow) => {
-    const { value, n, leftOut } = rows.find((row) => row.id === id)?.toCategory ?? NOTHING;
+  const readLead = ({ id, name: shown }: HeatRow) => {
+    const { toCategory = NOTHING, name = shown } = rows.find((row) => row.id === id) ?? {};
+    const { value, n, leftOut } = toCategory;
     if (withheld.has(`to-category:${id}`)) return words('hint');
     if (value === null) return t('readLead.none', { name });
     const out = subject === 'brands' && leftOut > 0 ? ` ${t('readLead.out', { n: leftOut })}` : '';
@@ -81,18 +88,11 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   };
   return (
     <Panel
-      title={t('title')}
+      title={found ?? t('title')}
       text={t('text')}
       actions={
         <>
-          {heatMap.products && (
-            <Segments
-              label={t('subject')}
-              options={SUBJECTS.map((id) => ({ id, name: t(id) }))}
-              value={subject}
-              onChange={setChosen}
-            />
-          )}
+          {heatMap.products && <SubjectChoice subject={subject} onChange={setChosen} />}
           {rows.length > 0 && <HeatScale label={t('scale')} low={t('cheaper')} high={t('dearer')} />}
         </>
       }
@@ -103,6 +103,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
           headings={{ row: t(subject === 'brands' ? 'brand' : 'product'), lead: t('toCategory') }}
           columns={retailers}
           rows={drawn}
+          group={brand && <BrandName brand={brand} ours={ours} />}
           hint={t(subject === 'brands' ? 'hint' : 'productHint')}
           read={read}
           onPick={({ row, column }) =>
@@ -123,6 +124,27 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
         <PanelNote key={id}>{t('alone', { name, retailers: figures.names(sellers) })}</PanelNote>
       ))}
     </Panel>
+  );
+}
+
+function SubjectChoice({ subject, onChange }: { subject: Subject; onChange: (subject: Subject) => void }) {
+  const t = useTranslations('priceMonitor.heatMap');
+  return (
+    <Segments
+      label={t('subject')}
+      options={SUBJECTS.map((id) => ({ id, name: t(id) }))}
+      value={subject}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What all the map's products are of. */
+function BrandName({ brand, ours }: { brand: { id: string; name: string }; ours: Props['ours'] }) {
+  return (
+    <>
+      <bdi>{brand.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
+    </>
   );
 }
 

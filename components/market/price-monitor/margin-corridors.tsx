@@ -21,6 +21,7 @@ import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/price-monitor-f
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import styles from './margin-corridors.module.css';
+import { useMarginsFinding } from './price-findings.ts';
 
 type Margin = NonNullable<PriceMonitorData['margin']>;
 type Corridor = Margin['corridors'][number];
@@ -41,6 +42,7 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
   const t = useTranslations('priceMonitor.margins');
   const locale = useLocale();
   const { state, month, floor, page, pages, corridors } = margin;
+  const found = useMarginsFinding(figures)(margin);
   if (state === 'notInPlan') {
     return (
       <Panel title={t('title')}>
@@ -63,7 +65,7 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
   const scale = nicePlaces([0, 1, ...every, ...(floor === null ? [] : [floor])]);
   return (
     <Panel
-      title={t('title')}
+      title={found ?? t('title')}
       text={t('text', { share: figures.wholePercent(VAT_PERCENT), day })}
       actions={<FloorField floor={floor} onFloor={onFloor} />}
     >
@@ -158,12 +160,12 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
         <bdi title={product.name}>{product.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
       </span>
       <Track stance={stanceOf(ours, brand.id)} {...{ corridor, floor, scale, figures }} />
-      <span className={styles.median}>
+      <span className={styles.median} data-figure="">
+        <LowBase measure={median} />
         <FigureLink figure={`margin-median:${product.id}`}>
           <span className="visually-hidden">{t('medianOf')} </span>
           <bdi>{figures.percent(median.value)}</bdi>
-        </FigureLink>{' '}
-        <LowBase measure={median} />
+        </FigureLink>
       </span>
       <Button
         className={styles.more}

@@ -24,6 +24,7 @@ import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { MovedPrice } from '#lib/market/prices/rank-moves.ts';
 import styles from './movers-panel.module.css';
+import { useMoversFinding } from './price-findings.ts';
 
 type Movers = MoversData;
 type Row = Movers['rows'][number];
@@ -40,12 +41,13 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
   const t = useTranslations('priceMonitor.movers');
   const { by, subjects, window, rank, page, pages, from, to, rows } = movers;
   const heads = HEADS[rank];
+  const found = useMoversFinding(figures)(movers);
   const text = isOfMonths(window)
     ? t('textMonths', { from: figures.month(from), to: figures.month(to) })
     : t(rank === 'paid' ? 'text' : 'textRegular', { from: figures.day(from), to: figures.day(to) });
   return (
     <Panel
-      title={t('title')}
+      title={found ?? t('title')}
       text={text}
       actions={
         <div className={styles.choices}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import {
   type DashboardDrawing,
@@ -26,6 +27,7 @@ import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceLadder } from './price-ladder.tsx';
+import styles from './price-monitor.module.css';
 import { PriceSentence } from './price-sentence.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
@@ -88,6 +90,23 @@ function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
 
 type SectionProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures };
 
+type MapProps = Pick<PriceMonitorData, 'ours'> & {
+  overview: NonNullable<PriceMonitorData['overview']>;
+  figures: Figures;
+  onPick: (picked: PickedOfMap) => void;
+};
+
+/** Beside each other where the map has room for all its columns. */
+function MapAndGaps({ overview: { heatMap, gaps }, ours, figures, onPick }: MapProps) {
+  const columns = (heatMap.products ?? heatMap.brands).retailers.length;
+  return (
+    <div className={styles.pair} style={{ '--columns': columns } as CSSProperties}>
+      <HeatMap heatMap={heatMap} ours={ours} figures={figures} onPick={onPick} />
+      <GapHistogram gaps={gaps} figures={figures} />
+    </div>
+  );
+}
+
 function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
   const { overview, packs, changes, margin } = data;
   const pick = ({ brand, product, retailer }: PickedOfMap) =>
@@ -108,8 +127,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
             onBasis={(basis) => show({ ...filters, basis })}
             onLines={(lines) => show({ ...filters, lines })}
           />
-          <HeatMap heatMap={overview.heatMap} ours={data.ours} figures={figures} onPick={pick} />
-          <GapHistogram gaps={overview.gaps} figures={figures} />
+          <MapAndGaps overview={overview} ours={data.ours} figures={figures} onPick={pick} />
           <RetailerTable
             retailers={overview.retailers}
             matchedItems={overview.history.matchedItems}

@@ -16,6 +16,7 @@ import rowsMark from '#components/ui/rows-mark.module.css';
 import { Table } from '#components/ui/table.tsx';
 import type { RetailersData } from '#lib/market/price-monitor/panels/retailers/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { useRetailersFinding } from './price-findings.ts';
 import styles from './retailer-table.module.css';
 
 type Props = {
@@ -34,6 +35,7 @@ type Heads = Record<'index' | 'items' | 'gap' | 'stands' | 'unitPrice' | 'promot
 export function RetailerTable({ retailers, matchedItems, baseUnit, figures }: Props) {
   const t = useTranslations('priceMonitor.retailers');
   const withheld = useWithheld();
+  const found = useRetailersFinding(figures)(retailers);
   const unit = useTranslations('market.units')(baseUnit);
   const heads: Heads = {
     index: { name: t('index') },
@@ -47,7 +49,7 @@ export function RetailerTable({ retailers, matchedItems, baseUnit, figures }: Pr
     promotion: { name: t('promotion'), base: t('allPrices') },
   };
   return (
-    <Panel title={t('title')} text={t('text', { currency: figures.currency })}>
+    <Panel title={found ?? t('title')} text={t('text', { currency: figures.currency })}>
       <p className={styles.legend} aria-hidden="true">
         {heads.stands.name}
       </p>

@@ -16,6 +16,7 @@ import type { DashboardFilters } from './filters/filter-table.ts';
 import { type Parsed, parseQuery } from './filters/parse-format.ts';
 import { type DashboardTypes, panelsOf, type TilesPanel } from './panel-type.ts';
 import { AddressField } from './schema.ts';
+import { filtersThatEmpty } from './view/emptied-by.ts';
 import { type Opened, readView, type ViewOf } from './view/read-view.ts';
 import { type Sections, sectionShapes } from './view/sections.ts';
 import type { ViewBase } from './view/view-base.ts';
@@ -108,6 +109,11 @@ export const defineDashboard =
       };
       return (await readView<D, Table, Tiles, S>(drawn, opened, reader, ids)).data;
     };
+    const find = async (reader: Reader, query: Parsed<Table>) => {
+      const view = await findSections(reader, query);
+      if (view === null || view.listings > 0) return view;
+      return { ...view, emptiedBy: await filtersThatEmpty<D, Table>(parts, reader, query, view.filters) };
+    };
     const listRowsOf = async (reader: Reader, query: Parsed<Table>, asked: Listing & { figure: string }) => {
       if (!Object.hasOwn(figures, figureParts(asked.figure)[0])) return null;
       const read = (await open(reader, query, 'page'))?.read;
@@ -146,7 +152,7 @@ export const defineDashboard =
       viewOut: view as unknown as z.ZodType<ViewOf<Table, Tiles, S>>,
       figureKinds: Object.keys(figures),
       rowsOut: drillRowsOut(Object.keys(figures) as [string, ...string[]]),
-      find: (reader, query) => findSections(reader, query),
+      find,
       findHead: (reader, query) => findSections(reader, query, []),
       findSections,
       ...(parts.headline && { headline: parts.headline }),

@@ -3,9 +3,10 @@ import { userEvent } from 'vitest/browser';
 import { BrandList } from '#components/settings/brand-list.tsx';
 import { TOAST_EVENT } from '#lib/browser/show-toast.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import type { CategoryBrands } from '#lib/market/brands/schema.ts';
 import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
-import { show } from '#tests/setup/browser/show.tsx';
+import { router, show } from '#tests/setup/browser/show.tsx';
 
 const words = messagesFor('en').settings.brands;
 const CALL = 'PUT /companies/current/brands';
@@ -101,6 +102,35 @@ it('has the browser ask before it is closed, while something is not saved', asyn
   await expect.poll(isAsked).toBe(true);
   await page.getByRole('button', { name: words.undo }).click();
   await expect.poll(isAsked).toBe(false);
+});
+
+it.each(locales)('asks before a link leads away while something is not saved (%s)', async (locale) => {
+  const { brands: said } = messagesFor(locale).settings;
+  router.push.mockClear();
+  const page = await show(
+    <>
+      <a href="/ar/home?from=brands">Home</a>
+      <BrandList categories={[milk]} />
+    </>,
+    locale,
+  );
+  const link = page.getByRole('link', { name: 'Home' });
+  const question = page.getByRole('dialog', { name: said.leaving.title });
+  await page
+    .getByRole('group', { name: /^Nasma/ })
+    .getByRole('radio', { name: said.stances.own })
+    .click();
+  await expect.element(page.getByRole('button', { name: said.save })).toBeVisible();
+  await link.click();
+  await expect.element(question).toBeVisible();
+  await question.getByRole('button', { name: said.leaving.stay }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
+  await link.click();
+  await question.getByRole('button', { name: said.leaving.leave }).click();
+  await expect.poll(() => router.push.mock.calls).toEqual([['/ar/home?from=brands']]);
+  // Where the page is loaded after all, it is not asked twice.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
 it('saves every changed category, and keeps the selection of one that failed', async () => {

@@ -3,6 +3,7 @@ import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { RowsTable } from '#components/market/dashboard/rows-table.tsx';
 import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { GapHistogram } from '#components/market/price-monitor/gap-histogram.tsx';
+import { HeatMap } from '#components/market/price-monitor/heat-map.tsx';
 import { MarginCorridors } from '#components/market/price-monitor/margin-corridors.tsx';
 import { MonthTable } from '#components/market/price-monitor/month-table.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
@@ -203,6 +204,124 @@ const headingOf = (drawn: string) =>
   /<h2[^>]*>(.*?)<\/h2>/.exec(drawn)?.[1]?.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the title of a panel says what was found', () => {
+  const LANGUAGES = [
+    ['en', figures],
+    ['ar', figuresFor('ar', 'EGP')],
+  ] as const;
+
+  it.each([
+    [
+      [94, 112],
+      5,
+      'Nasma costs 12% more at Wahat than elsewhere',
+      'Nasma في Wahat أغلى من بقية المتاجر بنسبة 12%',
+    ],
+    [
+      [83, 112],
+      5,
+      'Nasma costs 17% less at Qasr than elsewhere',
+      'Nasma في Qasr أرخص من بقية المتاجر بنسبة 17%',
+    ],
+    [
+      [100.4, 99.9],
+      5,
+      'Each brand costs the same at all retailers to within 1%',
+      'أسعار كل علامة تجارية متساوية تقريبًا في كل المتاجر: الفارق لا يتجاوز 1%',
+    ],
+    [[94, 112], 2, 'Price index by brand and retailer', 'مؤشر السعر حسب العلامة التجارية والمتجر'],
+  ])('of the map: %s, of %s items', (values, n, ...titles) => {
+    const heatMap = {
+      brands: {
+        retailers: [
+          { id: 'qasr', name: 'Qasr' },
+          { id: 'wahat', name: 'Wahat' },
+        ],
+        rows: [
+          {
+            ...{ id: 'nasma', name: 'Nasma', toCategory: { ...measure(100), leftOut: 0 } },
+            cells: values.map((value) => measure(value, n)),
+          },
+        ],
+        alone: [],
+      },
+      products: null,
+    };
+    const shown = LANGUAGES.map(([locale, written]) =>
+      draw(locale, <HeatMap heatMap={heatMap} ours={nobodys} figures={written} onPick={() => undefined} />),
+    );
+    expect(shown.map(headingOf)).toEqual(titles);
+  });
+
+  it.each([
+    [52.1, 5, null, 'Lazzaza rose most, by 52.1%', 'أكبر ارتفاع: Lazzaza بنسبة 52.1%'],
+    [-32, 5, 'Qasr', 'Lazzaza at Qasr fell most, by 32.0%', 'أكبر انخفاض: Lazzaza في Qasr بنسبة 32.0%'],
+    [52.1, 2, null, 'Top movers', 'أكبر التغيّرات'],
+  ])('of movers: %s in %s prices', (value, n, shop, ...titles) => {
+    const row = {
+      ...{ id: 'b', subject: { id: 'b', name: 'Lazzaza' }, brandId: 'b', price: null, reasons: [], line: [] },
+      ...{ retailer: shop === null ? null : { id: 'q', name: shop }, paid: measure(value, n) },
+      ...{ regular: measure(0), steps: { changes: 0, n: 0, returned: 0 }, index: measure(101) },
+    };
+    const shown = LANGUAGES.map(([locale, written]) =>
+      draw(
+        locale,
+        <MoversPanel
+          movers={movers({ rows: [row] })}
+          ours={nobodys}
+          figures={written}
+          onChoose={() => undefined}
+        />,
+      ),
+    );
+    expect(shown.map(headingOf)).toEqual(titles);
+    // What is on a later page moved less.
+    expect(headingOf(moversText({ rows: [row], page: 2 }))).toBe('Top movers');
+  });
+
+  it.each([
+    [
+      { win: 18, tie: 5, loss: 6 },
+      29,
+      'B is cheaper than the others on 18 of 29 items',
+      'B أرخص من بقية المتاجر في 18 من 29 صنفًا',
+    ],
+    [{ win: 2, tie: 5, loss: 6 }, 13, 'Retailers vs the market', 'المتاجر مقارنةً بالسوق'],
+    [{ win: 2, tie: 0, loss: 0 }, 2, 'Retailers vs the market', 'المتاجر مقارنةً بالسوق'],
+  ])('of retailers: %s', (stands, n, ...titles) => {
+    const rows = [
+      retailer({ stands: { win: 1, tie: 1, loss: 9 }, index: measure(104, 11) }),
+      retailer({ id: 'b', name: 'B', stands, index: measure(93, n) }),
+    ];
+    const shown = LANGUAGES.map(([locale, written]) =>
+      draw(locale, <RetailerTable retailers={rows} matchedItems={4} baseUnit="l" figures={written} />),
+    );
+    expect(shown.map(headingOf)).toEqual(titles);
+  });
+
+  it.each([
+    [null, 40, 'Half of the margins are below 18.5%, half above', 'نصف الهوامش أقل من 18.5% ونصفها أعلى'],
+    [10, 40, '7 of 40 margins below the floor of 10.0%', '7 من 40 هامشًا أقل من الحد الأدنى 10.0%'],
+    [10, 2, 'Margin corridor', 'نطاق هامش الربح'],
+  ])('of margins: a floor of %s, %s margins', (floor, n, ...titles) => {
+    const summary = {
+      ...{ median: measure(18.5, n), low: 12, high: 24, below: floor === null ? null : 7 },
+      ...{ negative: 0, products: 9 },
+    };
+    const shown = LANGUAGES.map(([locale, written]) =>
+      draw(
+        locale,
+        <MarginCorridors
+          margin={margin({ summary, floor })}
+          ours={nobodys}
+          figures={written}
+          onFloor={() => undefined}
+          onPage={() => undefined}
+        />,
+      ),
+    );
+    expect(shown.map(headingOf)).toEqual(titles);
+  });
+
   it.each([
     [2.14, 40, 'Prices rose 2.1% in October 2026, like for like'],
     [-2.14, 40, 'Prices fell 2.1% in October 2026, like for like'],

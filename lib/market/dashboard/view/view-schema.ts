@@ -29,6 +29,8 @@ const grounds = {
 };
 /** How old the prices of each shown retailer are, the newest first. */
 const Freshness = z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.datetime().nullable() }));
+/** Of a view of nothing: the filters each of which leaves something when it alone is taken away. Absent where there is something. */
+const EmptiedBy = z.array(z.string());
 
 const head = z.object({
   dropped: Dropped,
@@ -37,6 +39,7 @@ const head = z.object({
   withheld: WithheldOut.optional(),
   freshness: Freshness,
   withoutPrices: z.array(Named),
+  emptiedBy: EmptiedBy.optional(),
 });
 
 /** What a view says of itself above its panels, with the dashboard's own filters. */
@@ -75,6 +78,7 @@ export const viewOut = <Filters, Options, Sheet extends string, Tiles, Sections 
     freshness: Freshness,
     /** Retailers that the filters leave and that have no price at the end of the range; where none has one, none is named. */
     withoutPrices: z.array(Named),
+    emptiedBy: EmptiedBy.optional(),
     /** The panels of the section that was asked for; of the others, and where nothing was read, null. */
     ...sections,
   });

@@ -4,6 +4,7 @@ import { type GroupedPrice, indexOfRatios, ratiosToOthers } from '#lib/market/me
 import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, measureOfOne, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
+import { namesWithoutBrand } from '#lib/market/names/name-without-brand.ts';
 import { brandFigure } from '#lib/market/price-monitor/brand-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
@@ -12,6 +13,8 @@ import type { HeatMapData } from './schema.ts';
 
 type HeatMap = HeatMapData['brands'];
 type Row = Named & {
+  /** Without the brand's name. */
+  short?: string;
   toCategory: Measure & { leftOut: number };
   prices: readonly ChainPrice[];
   cellOf: (pairs: readonly MatchedPair[]) => Measure;
@@ -43,7 +46,7 @@ const brandRows = (set: PriceSet, grouped: readonly GroupedPrice[]): Row[] => {
 };
 
 const productRows = (
-  { byProduct, view, isBrand, label }: PriceSet,
+  { byProduct, view, isBrand, label, shownBrands }: PriceSet,
   grouped: readonly GroupedPrice[],
 ): Row[] => {
   const ratios = Map.groupBy(ratiosToOthers(grouped, isBrand), ({ productId }) => productId);
@@ -54,7 +57,11 @@ const productRows = (
     const toCategory = { ...indexOfRatios(ratios.get(product.id) ?? []), leftOut: 0 };
     return { ...product, toCategory, prices, cellOf: indexOfOne, of: 'all' as const };
   });
-  return rows.sort((a, b) => a.name.localeCompare(b.name));
+  const [brand] = view.brands.filter(({ id }) => id === shownBrands[0]?.id);
+  const short = namesWithoutBrand(rows, brand ? [label(brand).name, brand.nameEn, brand.nameAr] : []);
+  return rows
+    .map((row) => ({ ...row, short: short.get(row.id) ?? row.name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 };
 
 const indexOfOne: Row['cellOf'] = (pairs) => {
@@ -83,9 +90,10 @@ const matrix = (set: PriceSet, rows: readonly Row[]): HeatMap => {
   );
   return {
     retailers: named(columns.flatMap((at) => retailersWithRows[at] ?? [])),
-    rows: compared.map(({ id, name, toCategory, cells }) => ({
+    rows: compared.map(({ id, name, short, toCategory, cells }) => ({
       id,
       name,
+      ...(short !== undefined && { short }),
       toCategory: { ...roundedMeasure(toCategory), leftOut: toCategory.leftOut },
       cells: columns.map((at) => roundedMeasure(cells[at] ?? NOTHING)),
     })),

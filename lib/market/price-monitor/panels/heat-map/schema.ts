@@ -4,8 +4,10 @@ import { BrandIndexOut } from '#lib/market/price-monitor/index-schema.ts';
 
 const HeatMap = z.object({
   retailers: z.array(Named),
-  /** `cells` are parallel to `retailers`. */
-  rows: z.array(Named.extend({ toCategory: BrandIndexOut, cells: z.array(MeasureOut) })),
+  /** `cells` are parallel to `retailers`. `short`: the name of a product without its brand's. */
+  rows: z.array(
+    Named.extend({ short: z.string().optional(), toCategory: BrandIndexOut, cells: z.array(MeasureOut) }),
+  ),
   /** What has no row, as no other retailer sells the same, and where it is sold. */
   alone: z.array(Named.extend({ retailers: z.array(Named) })),
 });
