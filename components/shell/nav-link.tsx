@@ -23,7 +23,7 @@ export function NavLink({ item: { href, text, icon, exact, isModule, count }, va
     href,
     className: `${styles.link} ${styles[variant]}`,
     'aria-current': current ? ('page' as const) : undefined,
-    'data-module': isModule ? '' : undefined,
+    'data-dashboard': isModule ? '' : undefined,
     title: variant === 'side' ? text : undefined,
   };
   const content = (
