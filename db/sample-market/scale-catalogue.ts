@@ -11,6 +11,9 @@ const VISITED = `${SCALED}visited:`;
 /** Of so many copies one keeps the lives of its products: launches, ends and packs that follow one another. */
 export const LIVING_COPY = 4;
 
+/** Must-lists are of the first copy, which is what the shelves that are visited hold. */
+const MUST_COPIES = 1;
+
 /** Stores, copies of products with their listings and must-lists, and a series for each listing in a store, as many as the shape says. */
 export const makeScaledCatalogue = async (tx: Driver, shape: MarketShape, first: Day): Promise<void> => {
   await makePricedStores(tx, shape);
@@ -121,6 +124,6 @@ const copyListings = async (tx: Driver, copies: number, first: Day): Promise<voi
   await tx`
     insert into authorisations (id, dataset, product_id, retailer_id, valid_from, valid_to)
     select ${SCALED} || a.id || ':' || n, a.dataset, ${SCALED} || a.product_id || ':' || n, a.retailer_id, a.valid_from, a.valid_to
-    from authorisations a cross join generate_series(1, ${copies}::int) as n
+    from authorisations a cross join generate_series(1, ${Math.min(copies, MUST_COPIES)}::int) as n
     where a.dataset = 'sample' and a.id not like ${`${SCALED}%`} on conflict do nothing`;
 };

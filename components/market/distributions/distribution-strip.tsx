@@ -97,8 +97,8 @@ function UniverseTile(props: TileProps) {
             </>
           )}
           {t('knownOf', { known: figures.count(stores.known), all: stores.all })}
-          {universe.stores !== null && ` ${t('universeStores', { n: universe.stores })}`}
           {age}
+          {universe.stores !== null && ` ${t('universeStores', { n: universe.stores })}`}
           <Was value={thenOf(props, ({ universe: then }) => then.value, figures.percent)} />
           <WithheldMark figure="universe" />
         </>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -43,7 +43,7 @@ export function PlaceTable({ places, within, figures, onCity, onBack, onPage }: 
       {rows.length === 0 ? (
         <PanelNote>{t('none')}</PanelNote>
       ) : (
-        <div className={cards.cards}>
+        <CardTable rows={rows.length} first={5}>
           <Table dense caption={t('title')} footer={<PanelPager page={page} pages={pages} onPage={onPage} />}>
             <thead>
               <tr>
@@ -67,7 +67,7 @@ export function PlaceTable({ places, within, figures, onCity, onBack, onPage }: 
               )}
             </tbody>
           </Table>
-        </div>
+        </CardTable>
       )}
     </Panel>
   );

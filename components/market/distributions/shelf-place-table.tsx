@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -39,7 +39,7 @@ export function ShelfPlaceTable<Row extends ProductInStore>({
 }: Props<Row>) {
   const t = useTranslations('distributions.list');
   return (
-    <div className={`${cards.cards} ${styles.table}`}>
+    <CardTable rows={rows.length} first={5} className={styles.table}>
       <Table dense caption={caption}>
         <thead>
           <tr>
@@ -62,7 +62,7 @@ export function ShelfPlaceTable<Row extends ProductInStore>({
           ))}
         </tbody>
       </Table>
-    </div>
+    </CardTable>
   );
 }
 

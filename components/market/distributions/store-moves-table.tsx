@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { StepBars } from '#components/charts/step-bars.tsx';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -30,7 +30,7 @@ export function StoreMovesTable({ moves, ours, figures }: Props) {
   return (
     <Panel title={t('title')} text={t('text', { n: stores, from: figures.day(from), to: figures.day(to) })}>
       <Bars moves={moves} figures={figures} />
-      <div className={cards.cards}>
+      <CardTable rows={rows.length} first={5}>
         <Table dense caption={t('caption')}>
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function StoreMovesTable({ moves, ours, figures }: Props) {
             ))}
           </tbody>
         </Table>
-      </div>
+      </CardTable>
       {rows.length < total && <Note>{list('file', { n: figures.count(total) })}</Note>}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
@@ -60,7 +60,7 @@ export function AfterPanel({ after, ours, figures }: Props) {
 function ChangedPrices({ rows, ours, figures }: Pick<AfterData, 'rows'> & Omit<Props, 'after'>) {
   const t = useTranslations('promotions.after');
   return (
-    <div className={cards.cards}>
+    <CardTable rows={rows.length} first={5}>
       <Table dense caption={t('changed')}>
         <thead>
           <tr>
@@ -93,6 +93,6 @@ function ChangedPrices({ rows, ours, figures }: Pick<AfterData, 'rows'> & Omit<P
           ))}
         </tbody>
       </Table>
-    </div>
+    </CardTable>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -48,7 +48,7 @@ export function DeepPanel({ deep, ours, figures, onPage }: Props) {
 function Brands({ brands, ours, figures }: Pick<DeepData, 'brands'> & Pick<Props, 'ours' | 'figures'>) {
   const t = useTranslations('promotions.deep');
   return (
-    <div className={cards.cards}>
+    <CardTable rows={brands.length} first={5}>
       <Table dense caption={t('byBrand')}>
         <thead>
           <tr>
@@ -76,7 +76,7 @@ function Brands({ brands, ours, figures }: Pick<DeepData, 'brands'> & Pick<Props
           ))}
         </tbody>
       </Table>
-    </div>
+    </CardTable>
   );
 }
 
@@ -86,7 +86,7 @@ function Promotions({ list: { rows }, ours, figures }: ListProps) {
   const t = useTranslations('promotions.deep');
   const market = useTranslations('market');
   return (
-    <div className={cards.cards}>
+    <CardTable rows={rows.length} first={5}>
       <Table dense caption={t('all')}>
         <thead>
           <tr>
@@ -126,6 +126,6 @@ function Promotions({ list: { rows }, ours, figures }: ListProps) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </CardTable>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -95,7 +95,7 @@ type Row = FollowedData['rows'][number];
 function FollowedRows({ rows, ours, figures }: Pick<FollowedData, 'rows'> & Omit<Props, 'followed'>) {
   const t = useTranslations('promotions.followed');
   return (
-    <div className={cards.cards}>
+    <CardTable rows={rows.length} first={5}>
       <Table dense caption={t('all')}>
         <thead>
           <tr>
@@ -121,7 +121,7 @@ function FollowedRows({ rows, ours, figures }: Pick<FollowedData, 'rows'> & Omit
           ))}
         </tbody>
       </Table>
-    </div>
+    </CardTable>
   );
 }
 

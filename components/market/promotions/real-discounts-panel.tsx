@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
@@ -29,7 +29,7 @@ export function RealDiscountsPanel({ discounts, ours, figures, onPage }: Props) 
     );
   return (
     <Panel title={t('title')} text={t('text', { n: total })}>
-      <div className={cards.cards}>
+      <CardTable rows={rows.length} first={5}>
         <Table dense caption={t('all')}>
           <thead>
             <tr>
@@ -71,7 +71,7 @@ export function RealDiscountsPanel({ discounts, ours, figures, onPage }: Props) 
             ))}
           </tbody>
         </Table>
-      </div>
+      </CardTable>
       <PanelPager page={page} pages={pages} onPage={onPage} />
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -22,7 +22,7 @@ export function UpcomingPanel({ upcoming: { rows, total }, ours, figures }: Prop
     );
   return (
     <Panel title={t('title')} text={t('text', { n: total })}>
-      <div className={cards.cards}>
+      <CardTable rows={rows.length} first={5}>
         <Table dense caption={t('all')}>
           <thead>
             <tr>
@@ -59,7 +59,7 @@ export function UpcomingPanel({ upcoming: { rows, total }, ours, figures }: Prop
             ))}
           </tbody>
         </Table>
-      </div>
+      </CardTable>
     </Panel>
   );
 }

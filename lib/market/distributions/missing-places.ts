@@ -37,7 +37,12 @@ export const missingPlaces = (set: ShelfSet, read: Shortfalls): MissingPlaces =>
 };
 
 const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces => {
-  const shelves = new Map(set.shelves.map((shelf) => [`${shelf.productId}\n${shelf.storeId}`, shelf]));
+  const shelves = new Map(
+    [...Map.groupBy(set.shelves, ({ productId }) => productId)].map(([id, own]) => [
+      id,
+      new Map(own.map((shelf) => [shelf.storeId, shelf])),
+    ]),
+  );
   const products = set.view.products.filter(({ id, brandId }) => set.isSubject(id, brandId));
   const sold = new Set(set.shelves.flatMap((shelf) => (isCarried(shelf) ? shelf.productId : [])));
   const stores = set.stores.flatMap((store) => {
@@ -47,11 +52,14 @@ const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces =>
   const hasGaps = products.length * stores.length <= MOST_PAIRS;
   const [voids, gaps, musts]: [Missing[], Missing[], ShelfPlace[]] = [[], [], []];
   for (const { id: productId, brandId } of products) {
+    const looksForGaps = hasGaps && sold.has(productId);
+    if (!looksForGaps && !mustSince.hasAny(productId)) continue;
+    const own = shelves.get(productId);
     for (const { store, seen } of stores) {
       const since = mustSince(productId, store);
       const must = since !== null;
-      if (!must && (!hasGaps || !sold.has(productId))) continue;
-      const shelf = shelves.get(`${productId}\n${store.id}`);
+      if (!must && !looksForGaps) continue;
+      const shelf = own?.get(store.id);
       // It was looked for and not seen clearly, or the shop was not visited since it agreed.
       if (shelf ? shelf.state === null : must && seen < since) continue;
       const place = { productId, brandId, store };
@@ -68,4 +76,7 @@ const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces =>
 const byWorth = (a: Missing, b: Missing): number =>
   (b.worth ?? -1) - (a.worth ?? -1) ||
   (b.store.weight ?? -1) - (a.store.weight ?? -1) ||
-  (a.productId + a.store.id < b.productId + b.store.id ? -1 : 1);
+  compareIds(a.productId, b.productId) ||
+  compareIds(a.store.id, b.store.id);
+
+const compareIds = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

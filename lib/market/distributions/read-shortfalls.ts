@@ -8,7 +8,13 @@ import { type ShelfWorth, type Sold, shelfWorthOf } from './shelf-worth.ts';
 export type Shortfalls = {
   worth: ShelfWorth;
   /** Since which day a shop has agreed to carry a product, by itself or as all of its chain; null: it has not. */
-  mustSince: (productId: string, store: Pick<Store, 'id' | 'retailerId'>) => number | null;
+  mustSince: MustSince;
+};
+
+/** Of the must-list, by product: since when a chain has agreed to carry it in all its shops, and since when single shops have. */
+export type MustSince = ((productId: string, store: Pick<Store, 'id' | 'retailerId'>) => number | null) & {
+  /** Whether a product is on it anywhere. */
+  hasAny: (productId: string) => boolean;
 };
 
 const known = new WeakMap<ShelfSet, Promise<Shortfalls>>();
@@ -49,12 +55,17 @@ const readSold = async ({ market, places, range }: ShelfQuery, set: ShelfSet): P
   });
 };
 
-export const mustsOf = (musts: readonly Must[]): Shortfalls['mustSince'] => {
-  const since = new Map<string, number>();
-  for (const must of musts) {
-    const key = `${must.productId}\n${must.storeId ?? must.retailerId}`;
-    since.set(key, Math.min(must.since, since.get(key) ?? must.since));
+export const mustsOf = (musts: readonly Must[]): MustSince => {
+  const since = new Map<string, Map<string, number>>();
+  for (const { productId, storeId, retailerId, since: from } of musts) {
+    const places = since.get(productId) ?? new Map<string, number>();
+    since.set(productId, places);
+    const place = storeId ?? retailerId;
+    places.set(place, Math.min(from, places.get(place) ?? from));
   }
-  return (productId, { id, retailerId }) =>
-    since.get(`${productId}\n${retailerId}`) ?? since.get(`${productId}\n${id}`) ?? null;
+  const find = (productId: string, { id, retailerId }: Pick<Store, 'id' | 'retailerId'>) => {
+    const places = since.get(productId);
+    return places?.get(retailerId) ?? places?.get(id) ?? null;
+  };
+  return Object.assign(find, { hasAny: (productId: string) => since.has(productId) });
 };

@@ -44,7 +44,7 @@ export const shelfWorthOf = ({ value, weights }: CategoryWorth, shelves: readonl
     `${productId}\n${channel}`;
   const stocked = Map.groupBy(counted, keyOf);
   const checked = Map.groupBy(shelves, keyOf);
-  const known = new Map<string, VoidValue | null>();
+  const known = new Map<string, Map<string, VoidValue | null>>();
   /** Of a shop that sells one pound of the category. */
   const ofOne = (key: string): VoidValue | null => {
     const rows = checked.get(key) ?? [];
@@ -65,10 +65,12 @@ export const shelfWorthOf = ({ value, weights }: CategoryWorth, shelves: readonl
       value === null ? 'categoryValue' : weights <= 0 ? 'weights' : counted.length === 0 ? 'facings' : null,
     of: (productId, { channel, weight }) => {
       if (value === null || weight === null || weights <= 0) return null;
-      const key = keyOf({ productId, channel });
-      const one = known.get(key) ?? ofOne(key);
-      known.set(key, one);
-      if (one === null) return null;
+      const ofProduct = known.get(productId) ?? new Map<string, VoidValue | null>();
+      known.set(productId, ofProduct);
+      // Kept where there is none as well.
+      const one = ofProduct.has(channel) ? ofProduct.get(channel) : ofOne(keyOf({ productId, channel }));
+      ofProduct.set(channel, one ?? null);
+      if (!one) return null;
       const sells = (value * weight) / weights;
       return { value: one.value * sells, low: one.low * sells, high: one.high * sells };
     },

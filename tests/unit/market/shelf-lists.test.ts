@@ -260,7 +260,7 @@ describe('voids and gaps', () => {
   });
 
   it('are gaps where another shop carries the product and no list asks for it', () => {
-    const free = { ...shortfalls, mustSince: () => null };
+    const free = { ...shortfalls, mustSince: mustsOf([]) };
     const gaps = openGaps(set(), free, page);
     expect(gaps?.places?.rows.map(({ product, store }) => `${product.id} ${store.id}`)).toEqual([
       'own-2 b1',
