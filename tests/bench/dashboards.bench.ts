@@ -102,8 +102,7 @@ async function measureViews(cookie: NextCookie): Promise<Figures> {
     rows.push(figure(`${module}: document`, await repeat(ROUNDS, document, WARM_UP)));
   }
   for (const typed of TYPED) {
-    const search = () =>
-      timeGet(`/api/market/imdb/search?q=${encodeURIComponent(typed)}`, cookie, '"products"');
+    const search = () => timeGet(`/api/market/search?q=${encodeURIComponent(typed)}`, cookie, '"products"');
     rows.push(figure(`search: ${typed}`, await repeat(ROUNDS, search, WARM_UP)));
   }
   return rows;

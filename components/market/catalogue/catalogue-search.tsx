@@ -27,7 +27,7 @@ function useAnswer(query: string): Answer | null {
     if (query === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      callApi<Found>(`/market/imdb/search?q=${encodeURIComponent(query)}`, {
+      callApi<Found>(`/market/search?q=${encodeURIComponent(query)}`, {
         signal: abort.signal,
         silent: true,
       })

@@ -12,7 +12,7 @@ const MAX_ID = 100;
 export const ProductParams = z.object({ id: z.string().min(1).max(MAX_ID) });
 
 /**
- * GET /market/imdb/products/{id}: a product as the plan may see it.
+ * GET /market/products/{id}: a product as the plan may see it.
  * @throws AppError FORBIDDEN where the scope does not cover the module, NOT_FOUND where it covers no such product
  */
 export const getProduct = async (

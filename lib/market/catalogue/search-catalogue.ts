@@ -76,7 +76,7 @@ const codeOf = (text: string): Parameters<typeof searchWhileTyping>[2]['code'] =
 };
 
 /**
- * GET /market/imdb/search: products whose names, brands, GTIN or retailer's code are typed, finished or not.
+ * GET /market/search: products whose names, brands, GTIN or retailer's code are typed, finished or not.
  * @throws AppError FORBIDDEN where the scope does not cover the module
  */
 export const searchCatalogue = async (

@@ -238,7 +238,7 @@ test('no call reads the market past the door', async () => {
     'GET market/promotions/rows': '?figure=time',
     'GET market/distributions/rows': '?figure=numeric',
     'GET market/imdb/rows': '?figure=active',
-    'GET market/imdb/search': '?q=milk',
+    'GET market/search': '?q=milk',
     'GET chats/search': '?q=milk',
     'GET market/views': '?module=priceMonitor',
   };
@@ -264,13 +264,13 @@ test('no call reads the market past the door', async () => {
     'GET market/distributions',
     'GET market/distributions/rows',
     'GET market/imdb',
-    'GET market/imdb/products/[id]',
     'GET market/imdb/rows',
-    'GET market/imdb/search',
     'GET market/price-monitor',
     'GET market/price-monitor/rows',
+    'GET market/products/[id]',
     'GET market/promotions',
     'GET market/promotions/rows',
+    'GET market/search',
   ]);
   watched.mockRestore();
   closing();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GET as search } from '#app/api/market/imdb/search/route.ts';
+import { GET as search } from '#app/api/market/search/route.ts';
 import { database } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { searchWhileTyping } from '#db/queries/market-typing.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 const ask = async (text: string, { bearer }: Person = milk, locale: 'en' | 'ar' = 'en') => {
-  const path = `/api/market/imdb/search?q=${encodeURIComponent(text)}`;
+  const path = `/api/market/search?q=${encodeURIComponent(text)}`;
   const answer = await callRoute(search, { bearer, locale }, { method: 'GET', path });
   expect(answer.status).toBe(200);
   return CatalogueSearchOut.parse((await answer.json()).data);
@@ -120,7 +120,7 @@ describe('a search while typing', () => {
     const answer = await callRoute(
       search,
       { bearer: without.bearer },
-      { method: 'GET', path: '/api/market/imdb/search?q=nasma' },
+      { method: 'GET', path: '/api/market/search?q=nasma' },
     );
     expect(answer.status).toBe(403);
   });
