@@ -30,6 +30,9 @@ const PHONE = { width: 390, height: 844 };
 
 const drawn = async (page: Page) => page.locator('figure svg path').first().waitFor();
 
+const settled = async (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+
 const ask = async (page: Page) => {
   const box = page.getByRole('textbox');
   await box.fill('What does Marooj full cream milk 1 l cost at each retailer?');
@@ -64,6 +67,19 @@ const SHOTS: readonly Shot[] = [
       }),
     ),
   ),
+  // An admin sees all four modules.
+  { name: 'promotions', path: '/promotions', who: 'admin', act: settled },
+  { name: 'distributions', path: '/distributions?brand=nasma', who: 'admin', act: settled },
+  { name: 'catalogue', path: '/imdb', who: 'admin', act: settled },
+  {
+    name: 'promotions-phone-ar-dark',
+    path: '/ar/promotions',
+    who: 'admin',
+    dark: true,
+    ...PHONE,
+    act: settled,
+  },
+  { name: 'distributions-phone', path: '/distributions?brand=nasma', who: 'admin', ...PHONE, act: settled },
   { name: 'home-phone', path: '/', who: 'trial', ...PHONE },
   { name: 'home-phone-ar', path: '/ar', who: 'trial', ...PHONE },
   { name: 'chat', path: '/chat', who: 'trial', act: ask },

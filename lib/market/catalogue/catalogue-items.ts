@@ -43,21 +43,29 @@ type Known = {
 const knownSince = (sightings: readonly Sighting[]): number =>
   sightings.reduce((first, { firstSeen }) => Math.min(first, firstSeen), Number.POSITIVE_INFINITY);
 
-/** Whether a retailer that was read has not had something for long enough, on a day. */
-const goneFrom =
-  (rounds: readonly Rounds[], to: Day) =>
-  ({ retailerId, lastSeen }: Sighting): boolean => {
-    const days = rounds.find((round) => round.retailerId === retailerId)?.days ?? [];
-    return isGone(dayFromNumber(lastSeen), to, days.filter((day) => day > lastSeen).length);
+/** Whether a retailer that was read has not had something for long enough, on a day. Most things were last seen on few days. */
+const goneFrom = (rounds: readonly Rounds[], to: Day) => {
+  const daysOf = new Map(rounds.map(({ retailerId, days }) => [retailerId, days]));
+  const found = new Map<string, Map<number, boolean>>();
+  return ({ retailerId, lastSeen }: Sighting): boolean => {
+    const byDay = found.get(retailerId) ?? new Map<number, boolean>();
+    found.set(retailerId, byDay);
+    const days = daysOf.get(retailerId) ?? [];
+    const isSo =
+      byDay.get(lastSeen) ?? isGone(dayFromNumber(lastSeen), to, days.filter((day) => day > lastSeen).length);
+    byDay.set(lastSeen, isSo);
+    return isSo;
   };
+};
 
 /** Whether a product was carried on a day by a retailer that is shown. */
-export const isCarriedOn =
-  (day: Day, rounds: readonly Rounds[]) =>
-  ({ seen }: Pick<CatalogueItem, 'seen'>): boolean => {
-    const isGoneFrom = goneFrom(rounds, day);
-    return seen.some((each) => each.firstSeen <= dayNumber(day) && !isGoneFrom(each));
-  };
+export const isCarriedOn = (
+  day: Day,
+  rounds: readonly Rounds[],
+): ((item: Pick<CatalogueItem, 'seen'>) => boolean) => {
+  const [isGoneFrom, on] = [goneFrom(rounds, day), dayNumber(day)];
+  return ({ seen }) => seen.some((each) => each.firstSeen <= on && !isGoneFrom(each));
+};
 
 export const catalogueItems = (known: Known): CatalogueItem[] => {
   const { products, records, sightings, standing, retailers, range, baseUnit } = known;

@@ -40,9 +40,19 @@ export const countedDeals = (chains: readonly PromotedChain[]): CountedDeal[] =>
     return [...days].map(([deal, counted]) => ({ deal, days: counted }));
   });
 
+type Offer = Pick<DealRow, 'mechanic' | 'terms'>;
+
+/** A promotion is among the rows of many figures: its words are written once. */
+const written = new WeakMap<Offer, Map<Locale, string>>();
+
 /** What a promotion offers, in words. */
-export const offerInWords = (deal: Pick<DealRow, 'mechanic' | 'terms'>, locale: Locale): string =>
-  promotionInWords(translator(locale, 'market'), locale, deal);
+export const offerInWords = (deal: Offer, locale: Locale): string => {
+  const words = written.get(deal) ?? new Map<Locale, string>();
+  written.set(deal, words);
+  const offer = words.get(locale) ?? promotionInWords(translator(locale, 'market'), locale, deal);
+  words.set(locale, offer);
+  return offer;
+};
 
 export const rowOfDeal = (
   { deal, days }: CountedDeal,
