@@ -69,7 +69,7 @@ export const unhurried = (pool: Pool, limit: number): Pool =>
 export const abortable = (pool: Pool, signal: AbortSignal): Pool =>
   drizzled(pool.$client.abortable(signal), pool.$client, addressOf(pool));
 
-/** The same pool for many reads that go on side by side: those that are asked for together are one statement. */
+/** The same pool for many reads that go on side by side: those that begin together are one statement. */
 export const gathering = (pool: Pool): Pool =>
   drizzled(gathered(pool.$client), pool.$client, addressOf(pool));
 

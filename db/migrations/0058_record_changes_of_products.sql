@@ -11,13 +11,16 @@ CREATE TABLE "product_changes" (
 );
 --> statement-breakpoint
 ALTER TABLE "product_changes" ADD CONSTRAINT "product_changes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- Whatever changes a product's record keeps what it said before. Its search text and status follow from other things and are not of the record.
+-- Whatever changes a product's record keeps what it said before, the newest 200 changes of a product. Its search text and status follow from
+-- other things and are not of the record.
 CREATE FUNCTION keep_product_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_changes (product_id, changed_at, field, before, after)
   SELECT new.id, clock_timestamp(), field, to_jsonb(old) ->> field, to_jsonb(new) ->> field
   FROM unnest(TG_ARGV) AS field
   WHERE to_jsonb(old) ->> field IS DISTINCT FROM to_jsonb(new) ->> field;
+  DELETE FROM product_changes WHERE product_id = new.id
+    AND seq <= (SELECT seq FROM product_changes WHERE product_id = new.id ORDER BY seq DESC OFFSET 200 LIMIT 1);
   RETURN NULL;
 END
 $$;

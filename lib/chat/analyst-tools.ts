@@ -18,17 +18,6 @@ const REFUSALS = {
   step: 'Not looked up: that was more than six in one step. Ask again in the next step.',
 };
 
-const schemas = {
-  getPrices: inputSchema(inputs.getPrices),
-  compareRetailers: inputSchema(inputs.compareRetailers),
-  getPriceHistory: inputSchema(inputs.getPriceHistory),
-  getTopMovers: inputSchema(inputs.getTopMovers),
-  getPromotions: inputSchema(inputs.getPromotions),
-  getStockouts: inputSchema(inputs.getStockouts),
-  rankProducts: inputSchema(inputs.rankProducts),
-  describeMarket: inputSchema(inputs.describeMarket),
-};
-
 /** Reads the market for the asker; `gone` aborts when the answer no longer needs the result. */
 type LookUp = <O>(read: (reader: Reader) => Promise<O>, gone: AbortSignal | undefined) => Promise<O>;
 
@@ -51,55 +40,55 @@ export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fau
     getPrices: tool({
       description:
         'Current prices of a product, brand or category, retailer by retailer. price: what shoppers pay today; unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
-      inputSchema: schemas.getPrices,
+      inputSchema: inputSchema(inputs.getPrices),
       outputSchema: outputs.getPrices,
       execute: bind(getPrices),
     }),
     compareRetailers: tool({
       description:
         'Which retailer is cheaper. index: its prices against the average of the other retailers for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost together.',
-      inputSchema: schemas.compareRetailers,
+      inputSchema: inputSchema(inputs.compareRetailers),
       outputSchema: outputs.compareRetailers,
       execute: bind(compareRetailers),
     }),
     getPriceHistory: tool({
       description:
         'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices known on both days.',
-      inputSchema: schemas.getPriceHistory,
+      inputSchema: inputSchema(inputs.getPriceHistory),
       outputSchema: outputs.getPriceHistory,
       execute: bind(getPriceHistory),
     }),
     getTopMovers: tool({
       description:
         'What changed most in price from the first to the last day of a period: a product at a retailer, a product, or a brand where the plan has no products. changes: each change with its day.',
-      inputSchema: schemas.getTopMovers,
+      inputSchema: inputSchema(inputs.getTopMovers),
       outputSchema: outputs.getTopMovers,
       execute: bind(getTopMovers),
     }),
     getPromotions: tool({
       description:
         'Promotions of a period, announced ones included; without a period, those that run today, or those that soon start or end.',
-      inputSchema: schemas.getPromotions,
+      inputSchema: inputSchema(inputs.getPromotions),
       outputSchema: outputs.getPromotions,
       execute: bind(getPromotions),
     }),
     getStockouts: tool({
       description:
         'How often products were out of stock in a period, and which shelves are empty now. outOfStockPercent: visits that found a listed product missing, of all visits to it; emptyNow: at the newest visit.',
-      inputSchema: schemas.getStockouts,
+      inputSchema: inputSchema(inputs.getStockouts),
       outputSchema: outputs.getStockouts,
       execute: bind(getStockouts),
     }),
     rankProducts: tool({
       description:
         'The cheapest or most expensive products by unit price: each at the retailer that asks least for it, or most.',
-      inputSchema: schemas.rankProducts,
+      inputSchema: inputSchema(inputs.rankProducts),
       outputSchema: outputs.rankProducts,
       execute: bind(rankProducts),
     }),
     describeMarket: tool({
       description: 'Which categories, brands and retailers may be asked about, and their price level.',
-      inputSchema: schemas.describeMarket,
+      inputSchema: inputSchema(inputs.describeMarket),
       outputSchema: outputs.describeMarket,
       execute: bind(describeMarket),
     }),

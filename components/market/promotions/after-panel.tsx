@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
@@ -8,8 +7,8 @@ import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import { AFTER_STATES } from '#lib/market/promotions/after-states.ts';
 import type { AfterData } from '#lib/market/promotions/panels/after/schema.ts';
-import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 import styles from './promotion-list.module.css';
+import { daysColumn, PromotionList, promotionId } from './promotion-list.tsx';
 
 type Props = { after: AfterData; ours: OwnBrands; figures: Figures };
 
@@ -60,39 +59,18 @@ export function AfterPanel({ after, ours, figures }: Props) {
 function ChangedPrices({ rows, ours, figures }: Pick<AfterData, 'rows'> & Omit<Props, 'after'>) {
   const t = useTranslations('promotions.after');
   return (
-    <CardTable rows={rows.length} first={5}>
-      <Table dense caption={t('changed')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('product')}</th>
-            <th scope="col">{t('days')}</th>
-            {(['before', 'promoted', 'afterwards', 'change'] as const).map((name) => (
-              <th key={name} scope="col" data-numeric="">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PromotionRow
-              key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
-              {...row}
-              ours={ours}
-            >
-              <FigureCell label={t('days')} isText>
-                <PromotionDays from={row.from} to={row.to} figures={figures} />
-              </FigureCell>
-              <FigureCell label={t('before')}>{figures.money(row.before)}</FigureCell>
-              <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
-              <FigureCell label={t('afterwards')}>{figures.money(row.after)}</FigureCell>
-              <FigureCell label={t('change')} isKey>
-                <bdi>{figures.change(row.change)}</bdi>
-              </FigureCell>
-            </PromotionRow>
-          ))}
-        </tbody>
-      </Table>
-    </CardTable>
+    <PromotionList
+      {...{ rows, ours }}
+      caption={t('changed')}
+      subject={t('product')}
+      idOf={promotionId}
+      columns={[
+        daysColumn(t('days'), figures),
+        { head: t('before'), cell: ({ before }) => figures.money(before) },
+        { head: t('promoted'), cell: ({ promoted }) => figures.money(promoted) },
+        { head: t('afterwards'), cell: ({ after }) => figures.money(after) },
+        { head: t('change'), isKey: true, cell: ({ change }) => <bdi>{figures.change(change)}</bdi> },
+      ]}
+    />
   );
 }

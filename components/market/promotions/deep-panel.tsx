@@ -10,8 +10,9 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { DeepData } from '#lib/market/promotions/panels/deep/schema.ts';
-import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
+import { FigureCell } from './promotion-cells.tsx';
 import styles from './promotion-list.module.css';
+import { daysColumn, PromotionList, promotionId } from './promotion-list.tsx';
 
 type Props = { deep: DeepData; ours: OwnBrands; figures: Figures; onPage: (page: number) => void };
 
@@ -86,46 +87,19 @@ function Promotions({ list: { rows }, ours, figures }: ListProps) {
   const t = useTranslations('promotions.deep');
   const market = useTranslations('market');
   return (
-    <CardTable rows={rows.length} first={5}>
-      <Table dense caption={t('all')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('product')}</th>
-            <th scope="col">{t('days')}</th>
-            <th scope="col">{t('offer')}</th>
-            {(['regular', 'promoted', 'depth'] as const).map((name) => (
-              <th key={name} scope="col" data-numeric="">
-                {t(name)}
-              </th>
-            ))}
-            <th scope="col">{t('verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PromotionRow
-              key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
-              {...row}
-              ours={ours}
-            >
-              <FigureCell label={t('days')} isText>
-                <PromotionDays from={row.from} to={row.to} figures={figures} />
-              </FigureCell>
-              <FigureCell label={t('offer')} isText>
-                {row.offer}
-              </FigureCell>
-              <FigureCell label={t('regular')}>{figures.money(row.regular)}</FigureCell>
-              <FigureCell label={t('promoted')}>{figures.money(row.promoted)}</FigureCell>
-              <FigureCell label={t('depth')} isKey>
-                {figures.percent(row.depth)}
-              </FigureCell>
-              <FigureCell label={t('verdict')} isText>
-                {market(`verdicts.${row.verdict}`)}
-              </FigureCell>
-            </PromotionRow>
-          ))}
-        </tbody>
-      </Table>
-    </CardTable>
+    <PromotionList
+      {...{ rows, ours }}
+      caption={t('all')}
+      subject={t('product')}
+      idOf={promotionId}
+      columns={[
+        daysColumn(t('days'), figures),
+        { head: t('offer'), isText: true, cell: ({ offer }) => offer },
+        { head: t('regular'), cell: ({ regular }) => figures.money(regular) },
+        { head: t('promoted'), cell: ({ promoted }) => figures.money(promoted) },
+        { head: t('depth'), isKey: true, cell: ({ depth }) => figures.percent(depth) },
+        { head: t('verdict'), isText: true, cell: ({ verdict }) => market(`verdicts.${verdict}`) },
+      ]}
+    />
   );
 }

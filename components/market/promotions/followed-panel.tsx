@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -8,8 +7,8 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { FollowedData } from '#lib/market/promotions/panels/followed/schema.ts';
-import { FigureCell, PromotionDays, PromotionRow } from './promotion-cells.tsx';
 import styles from './promotion-list.module.css';
+import { daysColumn, PromotionList, promotionId } from './promotion-list.tsx';
 
 type Props = { followed: FollowedData; ours: OwnBrands; figures: Figures };
 
@@ -90,67 +89,38 @@ function FollowedFigures({ followed, figures }: Omit<Props, 'ours'>) {
   );
 }
 
-type Row = FollowedData['rows'][number];
-
 function FollowedRows({ rows, ours, figures }: Pick<FollowedData, 'rows'> & Omit<Props, 'followed'>) {
   const t = useTranslations('promotions.followed');
   return (
-    <CardTable rows={rows.length} first={5}>
-      <Table dense caption={t('all')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('product')}</th>
-            <th scope="col">{t('days')}</th>
-            {(['before', 'during', 'after'] as const).map((name) => (
-              <th key={name} scope="col" data-numeric="">
-                {t(`heads.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{t('heads.answer')}</th>
-            <th scope="col" data-numeric="">
-              {t('heads.empty')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <FollowedRow
-              key={`${row.product.id} ${row.retailer.id} ${row.from} ${row.offer}`}
-              {...{ row, ours, figures }}
-            />
-          ))}
-        </tbody>
-      </Table>
-    </CardTable>
-  );
-}
-
-function FollowedRow({ row, ours, figures }: { row: Row } & Omit<Props, 'followed'>) {
-  const t = useTranslations('promotions.followed');
-  const { answer, visits, emptyVisits } = row;
-  return (
-    <PromotionRow {...row} ours={ours} detail={row.offer}>
-      <FigureCell label={t('days')} isText>
-        <PromotionDays from={row.from} to={row.to} figures={figures} />
-      </FigureCell>
-      {(['before', 'during', 'after'] as const).map((name) => (
-        <FigureCell key={name} label={t(`heads.${name}`)} isKey={name === 'during'}>
-          <bdi>{figures.change(row[name])}</bdi>
-        </FigureCell>
-      ))}
-      <FigureCell label={t('heads.answer')} isText>
-        {answer === null
-          ? '–'
-          : t(answer.isPromotion ? 'answerPromotion' : 'answerCut', {
-              name: answer.brand.name,
-              n: answer.days,
-            })}
-      </FigureCell>
-      <FigureCell label={t('heads.empty')}>
-        {visits === 0
-          ? '–'
-          : t('emptyOf', { empty: figures.count(emptyVisits), visits: figures.count(visits) })}
-      </FigureCell>
-    </PromotionRow>
+    <PromotionList
+      {...{ rows, ours }}
+      caption={t('all')}
+      subject={t('product')}
+      idOf={promotionId}
+      detailOf={({ offer }) => offer}
+      columns={[
+        daysColumn(t('days'), figures),
+        { head: t('heads.before'), cell: ({ before }) => <bdi>{figures.change(before)}</bdi> },
+        { head: t('heads.during'), isKey: true, cell: ({ during }) => <bdi>{figures.change(during)}</bdi> },
+        { head: t('heads.after'), cell: ({ after }) => <bdi>{figures.change(after)}</bdi> },
+        {
+          ...{ head: t('heads.answer'), isText: true },
+          cell: ({ answer }) =>
+            answer === null
+              ? '–'
+              : t(answer.isPromotion ? 'answerPromotion' : 'answerCut', {
+                  name: answer.brand.name,
+                  n: answer.days,
+                }),
+        },
+        {
+          head: t('heads.empty'),
+          cell: ({ visits, emptyVisits }) =>
+            visits === 0
+              ? '–'
+              : t('emptyOf', { empty: figures.count(emptyVisits), visits: figures.count(visits) }),
+        },
+      ]}
+    />
   );
 }

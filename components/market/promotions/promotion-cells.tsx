@@ -11,11 +11,15 @@ import styles from './promotion-list.module.css';
 
 type Named = { id: string; name: string };
 
-type SubjectProps = {
+/** What is promoted and where. */
+export type PromotionSubject = {
   /** Null: of several products of the brand. */
   product: Named | null;
   brand: Named;
   retailer: Named;
+};
+
+type SubjectProps = PromotionSubject & {
   ours: OwnBrands;
   /** Beside the retailer. */
   detail?: string | undefined;

@@ -9,10 +9,10 @@ import { asMoney, asPercent, periodOf, toolOutput } from './tool-output.ts';
 
 const SHOWN = 8;
 
-/** "Since March" ends today; what is announced is asked for by its days. */
-const asked = ({ now }: Reader, { from, to }: ToolInput<'getPromotions'>): PeriodChoice | null => {
+/** "Since March" ends today; who wants what is announced names its days. */
+const asked = ({ now }: Reader, { period, from, to }: ToolInput<'getPromotions'>): PeriodChoice | null => {
   const today = cairoDay(now);
-  return periodOf({ from, to: to ?? (from !== undefined && from <= today ? today : undefined) });
+  return periodOf({ period, from, to: to ?? (from !== undefined && from <= today ? today : undefined) });
 };
 
 export const getPromotions = async (

@@ -1,8 +1,16 @@
 import { jsonSchema, type Schema } from 'ai';
 import { z } from 'zod';
 
+const made = new WeakMap<z.ZodType, Schema<unknown>>();
+
 /** A tool's input as a model reads it: made once, without what the SDK would send besides; what does not fit is said in a line each. */
-export const inputSchema = <S extends z.ZodType>(schema: S): Schema<z.output<S>> =>
+export const inputSchema = <S extends z.ZodType>(schema: S): Schema<z.output<S>> => {
+  const read = made.get(schema) ?? readBy(schema);
+  made.set(schema, read);
+  return read as Schema<z.output<S>>;
+};
+
+const readBy = <S extends z.ZodType>(schema: S): Schema<z.output<S>> =>
   jsonSchema<z.output<S>>(jsonOf(schema), {
     validate: (value) => {
       const read = schema.safeParse(value);

@@ -57,7 +57,7 @@ const widestIn = (set: ShelfSet, scope: Reader['scope']): ShelfSet | null => {
     carriers.set(shelf.brandId, stores.set(shelf.storeId, shelf.store.weight ?? 0));
   }
   const sum = (stores: Map<string, number>) => [...stores.values()].reduce((all, weight) => all + weight, 0);
-  const [...widest] = [...carriers]
+  const widest = [...carriers]
     .map(([brandId, stores]) => ({ brandId, weight: sum(stores) }))
     .toSorted((a, b) => b.weight - a.weight || a.brandId.localeCompare(b.brandId))
     .slice(0, BRANDS_TRIED)

@@ -15,7 +15,7 @@ export const findProductRanking = question(
     const isCheapest = order === 'cheapest';
     // Cheapest first: the first of each product is its lowest price, the last its highest.
     const ranked = [...Map.groupBy(standing, ({ productId }) => productId).values()].flatMap(
-      (shelf): Standing[] => shelf.slice(isCheapest ? 0 : -1).slice(0, 1),
+      (shelf): Standing[] => (isCheapest ? shelf.slice(0, 1) : shelf.slice(-1)),
     );
     const sign = isCheapest ? 1 : -1;
     ranked.sort((a, b) => sign * (a.unit - b.unit) || a.productId.localeCompare(b.productId));

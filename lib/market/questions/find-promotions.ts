@@ -71,7 +71,8 @@ export const findPromotions = question(
       seen: {
         range,
         products: subject.products.length,
-        retailers: data.promotions.map(({ retailer }) => retailer),
+        // Of all that were found, not of those that are listed.
+        retailers: found.flatMap(label.retailer),
         withheld: shown.flatMap((each) => (each.isWithheld ? label.shelf(each) : [])),
       },
     };
@@ -146,6 +147,10 @@ const labelsIn = (reader: Reader, subject: Subject) => {
           ...{ regularPrice: regular, promotedPrice: promoted, depth: rounded(depth) },
         },
       ];
+    },
+    retailer: ({ retailerId }: FoundPromotion): Named[] => {
+      const retailer = retailers.get(retailerId);
+      return retailer ? [retailer] : [];
     },
     /** What a plan does not show, by its brand and retailer. */
     shelf: ({ brandId, retailerId }: FoundPromotion): string[] => {

@@ -266,6 +266,21 @@ describe('figures', () => {
     }
   });
 
+  test('of promotions name the retailers of all of them, however many are listed, and take a period by its name', async () => {
+    const noon = await noonWithPromotions();
+    const asked = { subject: 'milk', retailers: [], period: '90d' as const };
+    const { looked, total, promotions } = ok(await getPromotions({ ...reader(), now: noon }, asked));
+    expect([looked.from, looked.to]).toEqual([addDays(cairoDay(noon), -89), cairoDay(noon)]);
+    expect(total).toBeGreaterThan(promotions.length);
+    const rows = await database().execute<{ name: string }>(sql`
+      select distinct r.name_en as name from chain_deals d join retailers r on r.id = d.retailer_id and r.dataset = d.dataset
+        join categories c on c.no = d.category_no
+      where c.id = 'milk' and d.dataset = 'sample' and r.channel <> 'wholesale' and d.from_on <= ${looked.to}::date
+        and d.to_on >= ${looked.from}::date`);
+    expect(rows.length).toBeGreaterThan(new Set(promotions.map(({ retailer }) => retailer)).size);
+    expect(looked.retailers.toSorted()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
   test('say how many there are where a list is cut, and what was not searched where no category was named', async () => {
     const whole = { subject: '', retailers: [] };
     const { products, total, looked } = ok(await getPrices(reader(), whole));

@@ -6,7 +6,7 @@ const upTo = (last: number, name: string) => sql`
   with counted as materialized (select n, ${name}::text as name, n / 4::float8 as part from generate_series(1, ${last}::int) as n)
   select * from counted order by n desc`;
 
-it('asks in one statement what is asked for together, each with its own rows in its own order', async () => {
+it('sends in one statement what begins together, each with its own rows in its own order', async () => {
   const db = database();
   const alone = [await db.execute(upTo(3, 'a')), await db.execute(upTo(12, 'ب'))];
   const statements = vi.spyOn(db.$client, 'unsafe');
