@@ -1,12 +1,8 @@
 import fs from 'node:fs';
-import { eq } from 'drizzle-orm';
-import { database } from '#db/client.ts';
-import { memberships } from '#db/schema/accounts.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { giveSubscription } from '#tests/factories/subscriptions.ts';
-import { readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import { comeAlive, expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
 import { readWorkbook } from '#tests/setup/read-workbook.ts';
 
@@ -26,13 +22,7 @@ for (const locale of locales) {
     const { colorScheme, width } = LOOKS[locale];
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page.request, account);
-    const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
-    const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
-    await giveSubscription(member?.companyId ?? '', {
-      ...{ status: 'active', plan: 'premium', modules: ['distributions'] },
-    });
-    await readNotifications(page.request);
+    await signInSubscribed(page.request, account, { modules: ['distributions'] });
     await page.goto(localizedPath(locale, '/distributions?section=map&brand=nasma'));
     await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
     await comeAlive(page);

@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
-import { database } from '#db/client.ts';
-import { memberships } from '#db/schema/accounts.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { giveSubscription } from '#tests/factories/subscriptions.ts';
-import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { type Account, post } from '#tests/setup/e2e/account.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import { comeAlive, expect, test } from '#tests/setup/e2e/test.ts';
 
 /** From signing in to a file of Price Monitor, by keyboard alone. */
@@ -14,11 +11,7 @@ const MOST_TABS = 35;
 
 /** Makes of an account one that pays, has read its notices and is signed out again. */
 async function subscribe(page: Page, account: Account): Promise<void> {
-  await signIn(page.request, account);
-  const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
-  const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
-  await giveSubscription(member?.companyId ?? '', { status: 'active', plan: 'premium' });
-  await readNotifications(page.request);
+  await signInSubscribed(page.request, account);
   await post(page.request, '/api/market/sample-notice', {});
   await page.context().clearCookies();
 }

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { database } from '#db/client.ts';
-import { memberships } from '#db/schema/accounts.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { giveSubscription } from '#tests/factories/subscriptions.ts';
-import { post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { post } from '#tests/setup/e2e/account.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import { comeAlive, expect, test } from '#tests/setup/e2e/test.ts';
 
 /** The sum of all shifts without a person's doing, as browsers count it. */
@@ -12,11 +9,7 @@ const MOST_SHIFT = 0.01;
 
 for (const locale of locales) {
   test(`nothing moves while Price Monitor and home arrive (${locale})`, async ({ page, account }) => {
-    await signIn(page.request, account);
-    const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
-    const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
-    await giveSubscription(member?.companyId ?? '', { status: 'active', plan: 'premium' });
-    await readNotifications(page.request);
+    await signInSubscribed(page.request, account);
     await post(page.request, '/api/market/sample-notice', {});
     await page.addInitScript(() => {
       const shifts: { value: number; hadRecentInput: boolean }[] = [];

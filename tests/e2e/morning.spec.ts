@@ -1,26 +1,17 @@
 import fs from 'node:fs';
-import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
-import { database } from '#db/client.ts';
-import { memberships } from '#db/schema/accounts.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
-import { giveSubscription } from '#tests/factories/subscriptions.ts';
-import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { type Account, post } from '#tests/setup/e2e/account.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import { comeAlive, expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
 
 const ISOLATES = /[\u2066-\u2069]/g;
 const plain = (text: string | null): string => (text ?? '').replaceAll(ISOLATES, '');
 
 async function signInToPremium(page: Page, account: Account): Promise<void> {
-  await signIn(page.request, account);
-  const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
-  const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
-  await giveSubscription(member?.companyId ?? '', {
-    ...{ status: 'active', plan: 'premium', modules: [...MODULE_NAMES] },
-  });
-  await readNotifications(page.request);
+  await signInSubscribed(page.request, account, { modules: [...MODULE_NAMES] });
   await post(page.request, '/api/market/sample-notice', {});
 }
 
