@@ -64,14 +64,17 @@ export function PromotionList<Row extends PromotionSubject>({
 }
 
 /** Of a promotion of one product: a product has one at a retailer on a day. */
-export const promotionId = ({ product, retailer, from }: PromotionSubject & { from: string }): string =>
-  `${product?.id} ${retailer.id} ${from}`;
+export function promotionId({ product, retailer, from }: PromotionSubject & { from: string }): string {
+  return `${product?.id} ${retailer.id} ${from}`;
+}
 
 /** From its first day to its last. */
-export const daysColumn = (
+export function daysColumn(
   head: string,
   figures: Figures,
-): PromotionColumn<{ from: string; to: string | null }> => ({
-  ...{ head, isText: true },
-  cell: ({ from, to }) => <PromotionDays from={from} to={to} figures={figures} />,
-});
+): PromotionColumn<{ from: string; to: string | null }> {
+  return {
+    ...{ head, isText: true },
+    cell: ({ from, to }) => <PromotionDays from={from} to={to} figures={figures} />,
+  };
+}
