@@ -28,10 +28,14 @@ export type Sighting = { productId: string; retailerId: string; firstSeen: numbe
 /** Of listings that are surely of the product: what waits for review counts nowhere. */
 export const listSightings = async (db: Database, { categoryId, dataset }: OfCategory): Promise<Sighting[]> =>
   db.execute<Sighting>(sql`
-    select l.product_id as "productId", l.retailer_id as "retailerId", min(l.first_seen) - date '1970-01-01' as "firstSeen",
+    select p.id as "productId", l.retailer_id as "retailerId", min(l.first_seen) - date '1970-01-01' as "firstSeen",
       max(l.last_seen) - date '1970-01-01' as "lastSeen"
-    from products p join listings l on l.product_id = p.id
-    where p.category_id = ${categoryId} and p.dataset = ${dataset} and l.match_kind = 'exact' and l.match_status in ('auto', 'approved')
+    from products p
+    -- Product by product: the listings of all categories are many. The offset keeps it so.
+    cross join lateral (
+      select l.retailer_id, l.first_seen, l.last_seen from listings l
+      where l.product_id = p.id and l.match_kind = 'exact' and l.match_status in ('auto', 'approved') offset 0) as l
+    where p.category_id = ${categoryId} and p.dataset = ${dataset}
     group by 1, 2`);
 
 /** The days of a retailer's newest successful rounds up to a day, in days since 1970-01-01, the newest first. */
@@ -70,7 +74,8 @@ export const listMatching = keepingRead(
     select l.retailer_id as "retailerId", count(*)::int as listings,
       count(*) filter (where l.match_status in ('auto', 'approved'))::int as matched,
       coalesce((array_agg(distinct l.product_id) filter (where l.match_status in ('auto', 'approved')))[1:2], '{}') as products
-    from listed join listings l on l.id = listed.listing_id
+    from listed cross join lateral (
+      select l.retailer_id, l.match_status, l.product_id from listings l where l.id = listed.listing_id offset 0) as l
     group by 1 order by 1`),
 );
 

@@ -37,7 +37,17 @@ export const cairoInstant = (shown: string): Date | null => {
 /** Days since 1970-01-01. */
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
-export const dayFromNumber = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10);
+export const dayFromNumber = (number: number): Day => {
+  const known = daysByNumber.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * DAY).toISOString().slice(0, 10);
+  if (daysByNumber.size < MOST_DAYS_KEPT) daysByNumber.set(number, day);
+  return day;
+};
+
+/** Views write the same few hundred days many thousand times. */
+const daysByNumber = new Map<number, Day>();
+const MOST_DAYS_KEPT = 4000;
 
 export const addDays = (day: Day, count: number): Day => dayFromNumber(dayNumber(day) + count);
 

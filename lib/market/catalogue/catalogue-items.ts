@@ -50,9 +50,10 @@ const goneFrom = (rounds: readonly Rounds[], to: Day) => {
   return ({ retailerId, lastSeen }: Sighting): boolean => {
     const byDay = found.get(retailerId) ?? new Map<number, boolean>();
     found.set(retailerId, byDay);
+    const known = byDay.get(lastSeen);
+    if (known !== undefined) return known;
     const days = daysOf.get(retailerId) ?? [];
-    const isSo =
-      byDay.get(lastSeen) ?? isGone(dayFromNumber(lastSeen), to, days.filter((day) => day > lastSeen).length);
+    const isSo = isGone(dayFromNumber(lastSeen), to, days.filter((day) => day > lastSeen).length);
     byDay.set(lastSeen, isSo);
     return isSo;
   };
@@ -68,30 +69,25 @@ export const isCarriedOn = (
 };
 
 export const catalogueItems = (known: Known): CatalogueItem[] => {
-  const { products, records, sightings, standing, retailers, range, baseUnit } = known;
-  const order = new Map(retailers.map((id, at) => [id, at]));
-  const last = dayNumber(range.to);
-  const since = knownSince(sightings);
-  const byProduct = Map.groupBy(
-    sightings.filter(({ retailerId, firstSeen }) => order.has(retailerId) && firstSeen <= last),
-    ({ productId }) => productId,
-  );
+  const { products, records, standing, retailers, range, baseUnit } = known;
+  const since = knownSince(known.sightings);
+  const seenOf = sightingsOf(known);
+  const shown = new Set(retailers);
   const prices = Map.groupBy(
-    standing.filter(({ retailerId }) => order.has(retailerId)),
+    standing.filter(({ retailerId }) => shown.has(retailerId)),
     ({ productId }) => productId,
   );
   const recordOf = new Map(records.map((record) => [record.id, record]));
   const isGoneFrom = goneFrom(known.rounds, range.to);
-  const place = ({ retailerId }: Sighting) => order.get(retailerId) ?? 0;
   return products.flatMap((product): CatalogueItem[] => {
     const record = recordOf.get(product.id);
     if (!record) return [];
-    const seen = (byProduct.get(product.id) ?? []).toSorted((a, b) => place(a) - place(b));
+    const seen = seenOf.get(product.id) ?? [];
     const carriedBy = seen.filter((each) => !isGoneFrom(each)).map(({ retailerId }) => retailerId);
     const first = Math.min(...seen.map(({ firstSeen }) => firstSeen));
     const firstSeen = seen.length === 0 ? null : dayFromNumber(first);
     const lastSeen = seen.length === 0 ? null : dayFromNumber(Math.max(...seen.map((each) => each.lastSeen)));
-    const goneOn = lastSeen && addDays(lastSeen, GONE_AFTER_DAYS);
+    const goneOn = lastSeen && carriedBy.length === 0 ? addDays(lastSeen, GONE_AFTER_DAYS) : null;
     const { imageUrl } = record;
     return [
       {
@@ -99,9 +95,19 @@ export const catalogueItems = (known: Known): CatalogueItem[] => {
         ...completenessOf({ ...product, ...record }, baseUnit),
         isActive: carriedBy.length > 0,
         isNew: firstSeen !== null && first > since && isNew(firstSeen, range),
-        isGone: goneOn !== null && carriedBy.length === 0 && goneOn >= range.from && goneOn <= range.to,
+        isGone: goneOn !== null && goneOn >= range.from && goneOn <= range.to,
         prices: prices.get(product.id) ?? [],
       },
     ];
   });
+};
+
+/** Where each product was seen by the last day, the retailers in their order: they are many, so they are put in order by retailer. */
+const sightingsOf = ({ sightings, retailers, range }: Known): Map<string, Sighting[]> => {
+  const last = dayNumber(range.to);
+  const byRetailer = Map.groupBy(sightings, ({ retailerId }) => retailerId);
+  return Map.groupBy(
+    retailers.flatMap((id) => byRetailer.get(id) ?? []).filter(({ firstSeen }) => firstSeen <= last),
+    ({ productId }) => productId,
+  );
 };

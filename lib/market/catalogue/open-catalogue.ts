@@ -59,18 +59,18 @@ const readCatalogue = async (
   const { view, range } = chosen;
   const { id: categoryId, dataset } = view.category;
   const { from, to } = numbered(range);
-  const [records, sightings, rounds, matching, standing, earlier] = await Promise.all([
+  const [records, sightings, rounds, matching, prices] = await Promise.all([
     listProductRecords(market, { categoryId, dataset }),
     listSightings(market, { categoryId, dataset }),
     listNewestRounds(market, { dataset, retailers, to: range.to }),
     listMatching(market, category),
-    listStandingPrices(market, category, [to]),
-    listStandingPrices(market, category, [from]),
+    listStandingPrices(market, category, from === to ? [to] : [from, to]),
   ]);
+  const standing = prices.filter(({ day }) => day === to);
   const read = { ...chosen, records, sightings, rounds, matching, standing };
   const items = itemsIn(read);
   const packs = replacementsIn(items, range).flatMap(({ before, after }) => [before.id, after.id]);
   const products = [...new Set(packs)];
   const packPrices = products.length === 0 ? [] : await listPackPrices(market, { ...category, products });
-  return catalogueSetOf({ ...read, earlier, packPrices }, items);
+  return catalogueSetOf({ ...read, packPrices, earlier: prices.filter(({ day }) => day === from) }, items);
 };

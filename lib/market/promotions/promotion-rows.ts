@@ -40,6 +40,7 @@ export const countedDeals = (chains: readonly PromotedChain[]): CountedDeal[] =>
     return [...days].map(([deal, counted]) => ({ deal, days: counted }));
   });
 
+type Details = NonNullable<ContributingRow['details']>;
 type Offer = Pick<DealRow, 'mechanic' | 'terms'>;
 
 /** A promotion is among the rows of many figures: its words are written once. */
@@ -57,12 +58,18 @@ export const offerInWords = (deal: Offer, locale: Locale): string => {
 export const rowOfDeal = (
   { deal, days }: CountedDeal,
   locale: Locale,
-  { value, weight }: { value: number; weight?: number },
+  { value, weight, more }: { value: number; weight?: number; more?: Details },
 ): ContributingRow => {
   const { brandId, productId, retailerId, regular, promoted, depth, from, to } = deal;
   return {
     ...{ ...alone, brandId, productId, retailerId, value },
-    details: { offer: offerInWords(deal, locale), begins: from, ends: to, regular, promoted, depth, days },
+    details: {
+      // Written for the rows that are shown.
+      get offer() {
+        return offerInWords(deal, locale);
+      },
+      ...{ begins: from, ends: to, regular, promoted, depth, days, ...more },
+    },
     ...(weight !== undefined && { weight }),
   };
 };
@@ -105,12 +112,16 @@ const averageBasis = (
   locale: Locale,
   figureOf: (deal: DealRow) => number | null,
   of: Of = {},
+  moreOf: (deal: DealRow) => Details = () => ({}),
 ): FigureBasis => {
   const known = deals.filter(({ deal }) => figureOf(deal) !== null);
   const weightOf = weightsIn(known, ({ days }) => days);
-  const rows = known.map((counted) =>
-    rowOfDeal(counted, locale, { value: figureOf(counted.deal) ?? 0, weight: weightOf(counted) }),
-  );
+  const rows = known.map((counted) => {
+    const { deal } = counted;
+    return rowOfDeal(counted, locale, {
+      ...{ value: figureOf(deal) ?? 0, weight: weightOf(counted), more: moreOf(deal) },
+    });
+  });
   return { reduction: 'weighted', rows, ...of };
 };
 
@@ -119,17 +130,20 @@ export const depthBasis = (deals: readonly CountedDeal[], locale: Locale, of: Of
 
 /** With the price that the discount is measured against, and what it is. */
 export const realDepthBasis = (deals: readonly CountedDeal[], locale: Locale, of: Of = {}): FigureBasis => {
-  const basis = averageBasis(deals, locale, ({ honestDepth }) => honestDepth, of);
-  const words = translator(locale, 'market');
-  const known = deals.filter(({ deal }) => deal.honestDepth !== null);
-  return {
-    ...basis,
-    rows: basis.rows.map((row, at) => {
-      const { reference = null, verdict = 'unknown' } = known[at]?.deal ?? {};
-      return { ...row, details: { ...row.details, reference, verdict: words(`verdicts.${verdict}`) } };
-    }),
-  };
+  const judged = (deal: DealRow) => judgement(deal, locale);
+  return averageBasis(deals, locale, ({ honestDepth }) => honestDepth, of, judged);
 };
+
+const judgement = ({ reference, verdict }: DealRow, locale: Locale): Details => ({
+  ...{ reference, verdict: translator(locale, 'market')(`verdicts.${verdict}`) },
+});
+
+/** A promotion with the price that its discount is measured against, and what it comes to. */
+export const rowOfJudged = (
+  counted: CountedDeal,
+  locale: Locale,
+  given: { value: number; weight?: number },
+): ContributingRow => rowOfDeal(counted, locale, { ...given, more: judgement(counted.deal, locale) });
 
 /** Whose days on promotion they are, of all. */
 export const shareBasis = (

@@ -1,8 +1,7 @@
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { chainKey, type DealSet } from '#lib/market/promotions/deal-set.ts';
-import { rowOfJudged } from '#lib/market/promotions/judged-rows.ts';
-import { type CountedDeal, countedDeals } from '#lib/market/promotions/promotion-rows.ts';
+import { type CountedDeal, countedDeals, rowOfJudged } from '#lib/market/promotions/promotion-rows.ts';
 import type { LeagueData } from './schema.ts';
 
 /** Whose discounts are real, retailer by retailer. */
