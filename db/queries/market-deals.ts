@@ -39,24 +39,47 @@ export type DealFilter = Pick<
 const day = (number: number): SQL => sql`${dayFromNumber(number)}::date`;
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-/** The promotions that touch a range, by product, retailer and first day: those of the panel, which no company owns. */
+/** The promotions that touch a range (`d` of chain_deals): those of the panel, which no company owns. */
+const touching = (
+  { categoryNo, dataset, products, brands, retailers }: DealFilter,
+  { from, to }: DayNumberRange,
+): SQL => sql`
+  d.category_no = ${categoryNo} and d.dataset = ${dataset} and d.owner_company_id is null
+    and d.to_on >= ${day(from)} and d.from_on <= ${day(to)}
+    ${products ? sql`and d.product_id = any (${texts(products)})` : sql``}
+    ${brands ? sql`and d.brand_id = any (${texts(brands)})` : sql``}
+    ${retailers ? sql`and d.retailer_id = any (${texts(retailers)})` : sql``}`;
+
+/** The promotions that touch a range, by product, retailer and first day. */
 export const listDeals = keepingRead(
   'listDeals',
-  async (
-    db: Database,
-    { categoryNo, dataset, products, brands, retailers }: DealFilter,
-    { from, to }: DayNumberRange,
-  ): Promise<DealRow[]> =>
+  async (db: Database, filter: DealFilter, range: DayNumberRange): Promise<DealRow[]> =>
     db.execute<DealRow>(sql`
     select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId", d.from_on - date '1970-01-01' as from,
       case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end as to, d.mechanic, d.terms, d.is_brand_wide as "isBrandWide",
       d.is_on_label as "isOnLabel", d.regular_price::float8 as regular, d.promoted_price::float8 as promoted, d.depth::float8 as depth,
       d.reference_price::float8 as reference, d.honest_depth::float8 as "honestDepth", d.verdict
     from chain_deals d
-    where d.category_no = ${categoryNo} and d.dataset = ${dataset} and d.owner_company_id is null
-      and d.to_on >= ${day(from)} and d.from_on <= ${day(to)}
-      ${products ? sql`and d.product_id = any (${texts(products)})` : sql``}
-      ${brands ? sql`and d.brand_id = any (${texts(brands)})` : sql``}
-      ${retailers ? sql`and d.retailer_id = any (${texts(retailers)})` : sql``}
+    where ${touching(filter, range)}
     order by d.product_id, d.retailer_id, d.from_on`),
+);
+
+/** When a product was on promotion at a retailer, in days since 1970-01-01; an end as in {@link DealRow}. */
+export type DealDays = Pick<DealRow, 'productId' | 'brandId' | 'retailerId'> & {
+  starts: number[];
+  ends: (number | null)[];
+};
+
+/** The days alone of the promotions that touch a range, where there are so many, by product and retailer. */
+export const listDealDays = keepingRead(
+  'listDealDays',
+  async (db: Database, filter: DealFilter, range: DayNumberRange, least: number): Promise<DealDays[]> =>
+    db.execute<DealDays>(sql`
+    select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId",
+      array_agg(d.from_on - date '1970-01-01' order by d.from_on) as starts,
+      array_agg(case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end order by d.from_on) as ends
+    from chain_deals d
+    where ${touching(filter, range)}
+    group by 1, 2, 3 having count(*) >= ${least}
+    order by 1, 3`),
 );

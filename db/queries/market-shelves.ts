@@ -28,7 +28,7 @@ export const findShelfPlaces = async (
       select min(s.first_on)::text as "oldestOn", max(s.last_on)::text as "newestOn" from shelf_series s
       where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null)
     select seen.*, coalesce((
-        select jsonb_agg(jsonb_build_object('id', t.id, 'nameEn', t.name_en, 'nameAr', t.name_ar, 'retailerId', t.retailer_id,
+        select json_agg(json_build_object('id', t.id, 'nameEn', t.name_en, 'nameAr', t.name_ar, 'retailerId', t.retailer_id,
           'cityEn', t.city_en, 'cityAr', t.city_ar, 'regionId', g.id, 'regionNo', g.no, 'latitude', t.latitude, 'longitude', t.longitude,
           'weight', w.weight) order by t.name_en, t.id)
         from stores t left join regions g on g.no = t.region_no

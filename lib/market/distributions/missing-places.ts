@@ -1,6 +1,6 @@
 import type { VoidValue } from '#lib/market/measures/void-value.ts';
 import type { Shortfalls } from './read-shortfalls.ts';
-import type { ShelfPlace } from './shelf-rows.ts';
+import type { OfBrandAtRetailer, ShelfPlace } from './shelf-rows.ts';
 import { isCarried, type ShelfSet } from './shelf-set.ts';
 
 /** Products that shops which were visited do not carry. */
@@ -23,8 +23,8 @@ export type MissingPlaces = {
   voids: Missing[];
   /** Null: too many to look through, so that brands have to be chosen. */
   gaps: Missing[] | null;
-  /** Pairs of the must-list whose shelf is known: carried, or a void. */
-  musts: ShelfPlace[];
+  /** Pairs of the must-list whose shelf is known, carried or a void: how many there are of a product at a retailer. They are too many to list. */
+  musts: (OfBrandAtRetailer & { n: number })[];
 };
 
 const known = new WeakMap<ShelfSet, MissingPlaces>();
@@ -50,11 +50,12 @@ const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces =>
     return seen === undefined ? [] : [{ store, seen }];
   });
   const hasGaps = products.length * stores.length <= MOST_PAIRS;
-  const [voids, gaps, musts]: [Missing[], Missing[], ShelfPlace[]] = [[], [], []];
+  const [voids, gaps, musts]: [Missing[], Missing[], MissingPlaces['musts']] = [[], [], []];
   for (const { id: productId, brandId } of products) {
     const looksForGaps = hasGaps && sold.has(productId);
     if (!looksForGaps && !mustSince.hasAny(productId)) continue;
     const own = shelves.get(productId);
+    const mustsAt = new Map<string, number>();
     for (const { store, seen } of stores) {
       const since = mustSince(productId, store);
       const must = since !== null;
@@ -62,12 +63,14 @@ const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces =>
       const shelf = own?.get(store.id);
       // It was looked for and not seen clearly, or the shop was not visited since it agreed.
       if (shelf ? shelf.state === null : must && seen < since) continue;
-      const place = { productId, brandId, store };
-      if (must) musts.push(place);
+      const { retailerId } = store;
+      if (must) mustsAt.set(retailerId, (mustsAt.get(retailerId) ?? 0) + 1);
       if (shelf && isCarried(shelf)) continue;
       const range = worth.of(productId, store);
+      const place = { productId, brandId, store };
       (must ? voids : gaps).push({ ...place, isMust: must, seen, range, worth: range?.value ?? null });
     }
+    for (const [retailerId, n] of mustsAt) musts.push({ brandId, store: { retailerId }, n });
   }
   return { voids: voids.sort(byWorth), gaps: hasGaps ? gaps.sort(byWorth) : null, musts };
 };

@@ -18,8 +18,14 @@ export const placeRow = (
   details: Details,
   value = 1,
 ): ContributingRow => ({
-  ...{ brandId, productId, retailerId: store.retailerId, details },
-  ...{ own: null, other: null, n: 1, value },
+  brandId,
+  productId,
+  retailerId: store.retailerId,
+  details,
+  own: null,
+  other: null,
+  n: 1,
+  value,
 });
 
 /** The cells of a shelf: its shop, and what visits found there. */
@@ -44,7 +50,7 @@ export const namesIn = ({ view, label }: Pick<ShelfSet, 'view' | 'label'>) => {
 
 export type BrandAtRetailer = { brand: Named; retailer: Named; n: number; of: number; worth: Measure };
 
-type OfBrandAtRetailer = { brandId: string; store: Pick<Store, 'retailerId'> };
+export type OfBrandAtRetailer = { brandId: string; store: Pick<Store, 'retailerId'> };
 
 type Groups<Row extends ShelfPlace> = {
   /** The kind of the figure that a group's worth is. */
@@ -80,10 +86,12 @@ export const byBrandAndRetailer = <Row extends ShelfPlace>(
   return groups.sort((a, b) => (b.worth.value ?? -1) - (a.worth.value ?? -1) || b.n - a.n);
 };
 
+const NO_DETAILS: Details = {};
+
 /** What places are worth together: of those whose worth is known. */
 export const worthOfRows = <Row extends ShelfPlace & { worth: number | null }>(
   rows: readonly Row[],
-  detailsOf: (row: Row) => Details = () => ({}),
+  detailsOf: (row: Row) => Details = () => NO_DETAILS,
 ): FigureBasis => ({
   reduction: 'sum',
   of: 'brands',

@@ -2,7 +2,7 @@ import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import { median, quantile } from './measure.ts';
 
 /** As many past promotions are needed; of fewer nothing is expected. */
-const LEAST_PAST = 4;
+export const LEAST_PAST = 4;
 /** The middle half of the gaps may be as wide as this part of their median: wider, there is no rhythm. */
 const WIDEST_PART = 0.5;
 

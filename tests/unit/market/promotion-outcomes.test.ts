@@ -268,14 +268,19 @@ describe('announced promotions', () => {
 });
 
 describe('the next likely promotions', () => {
-  const every = (chain: string, days: number, count: number) =>
-    Array.from({ length: count }, (_, no) => deal(chain, 5 - days * no, 8 - days * no));
+  const every = (days: number, count: number) =>
+    Array.from({ length: count }, (_, no) => [5 - days * no, 8 - days * no] as const);
+  const on = (chain: string, days: readonly (readonly [number, number])[]) => {
+    const deals = days.map(([from, to]) => deal(chain, from, to));
+    const { productId, brandId, retailerId } = deal(chain, 0, 0);
+    const [starts, ends] = [deals.map(({ from }) => from), deals.map(({ to }) => to)];
+    return { productId, brandId, retailerId, starts, ends };
+  };
   const past = [
-    ...every('a/own-1', 42, 5),
-    ...every('b/own-1', 30, 3),
-    ...every('a/rival-1', 28, 6),
-    deal('a/rival-1', 14, 20),
-    ...every('a/own-2', 21, 4),
+    on('a/own-1', every(42, 5)),
+    on('b/own-1', every(30, 3)),
+    on('a/rival-1', [...every(28, 6), [14, 20]]),
+    on('a/own-2', every(21, 4)),
   ];
 
   it('are of prices with four past ones or more, without an announced one, soonest first', () => {

@@ -236,10 +236,9 @@ describe('voids and gaps', () => {
       ['own-1', 'a2', 600],
     ]);
     // b1 looked for own-1 and did not see it clearly: neither.
-    expect(musts.map(({ productId, store }) => `${productId} ${store.id}`)).toEqual([
-      'own-1 a1',
-      'own-1 a2',
-      'own-2 b1',
+    expect(musts.map(({ brandId, store, n }) => [brandId, store.retailerId, n])).toEqual([
+      ['own', 'a', 2],
+      ['own', 'b', 1],
     ]);
     expect(gaps).toEqual([]);
     const agreedLate = missingPlaces(set('listing', { brands: ['rival'] }), shortfalls);

@@ -16,7 +16,7 @@ export const voids = (
   const { voids: rows, musts } = missingPlaces(set, read);
   const { shown, paging } = pageOfPlaces(rows, query);
   return {
-    ...{ n: rows.length, musts: musts.length, lacks: read.worth.lacks },
+    ...{ n: rows.length, musts: musts.reduce((sum, { n }) => sum + n, 0), lacks: read.worth.lacks },
     aMonth: discloseFigure(set, 'void-value', worthOfRows(rows)),
     byBrand: byBrandAndRetailer(set, { kind: 'void-value', rows, all: musts }),
     places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set)) } : null,

@@ -1,7 +1,7 @@
-import { type DealRow, listDeals } from '#db/queries/market-deals.ts';
+import { type DealDays, listDealDays } from '#db/queries/market-deals.ts';
 import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
-import { nextPromotion } from '#lib/market/measures/next-promotion.ts';
-import { chainKey, type DealSet } from '#lib/market/promotions/deal-set.ts';
+import { LEAST_PAST, nextPromotion } from '#lib/market/measures/next-promotion.ts';
+import type { DealSet } from '#lib/market/promotions/deal-set.ts';
 import { retailerShown } from '#lib/market/promotions/listed-promotion.ts';
 import type { SectionReading } from '#lib/market/promotions/promotion-panel.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -22,13 +22,14 @@ export const readPast = async ({
   newest,
   scope,
 }: Pick<SectionReading, 'market' | 'narrowed' | 'deals' | 'newest' | 'scope'>): Promise<
-  readonly DealRow[] | null
+  readonly DealDays[] | null
 > =>
   seesLevel(scope, 'listing')
-    ? listDeals(
+    ? listDealDays(
         market,
         { ...deals, products: narrowed.products, retailers: narrowed.retailers },
         { from: newest - DAYS_BACK + 1, to: newest + DAYS_AHEAD },
+        LEAST_PAST,
       )
     : null;
 
@@ -38,21 +39,21 @@ type Row = NextData['rows'][number];
 /** Whose past promotions say when the next begins. Where one is announced nothing needs to be expected. */
 export const nextLikely = (
   set: DealSet,
-  past: readonly DealRow[] | null,
+  past: readonly DealDays[] | null,
   { newest, choice, listed }: Asked,
 ): NextData => {
   if (past === null) return { state: 'notInPlan', page: 1, pages: 1, total: 0, rows: [] };
   const [names, isShown] = [namesOf(set), retailerShown(set)];
-  const known = past.filter((deal) => set.isProduct(deal.productId) && isShown(deal));
-  const expected = [...Map.groupBy(known, chainKey).values()].flatMap((deals): Row[] => {
-    const [first] = deals;
-    const next = deals.some(({ from }) => from > newest) ? null : expectedAfter(deals, newest);
-    if (!first || !next) return [];
+  const known = past.filter((deals) => set.isProduct(deals.productId) && isShown(deals));
+  const expected = known.flatMap((deals): Row[] => {
+    const next = expectedAfter(deals, newest);
+    if (!next) return [];
+    const { productId, brandId, retailerId } = deals;
     return [
       {
-        product: { id: first.productId, name: names.product(first.productId) },
-        brand: { id: first.brandId, name: names.brand(first.brandId) },
-        retailer: { id: first.retailerId, name: names.retailer(first.retailerId) },
+        product: { id: productId, name: names.product(productId) },
+        brand: { id: brandId, name: names.brand(brandId) },
+        retailer: { id: retailerId, name: names.retailer(retailerId) },
         from: dayFromNumber(next.from),
         to: dayFromNumber(next.to),
         likeliest: dayFromNumber(next.likeliest),
@@ -72,8 +73,10 @@ export const nextLikely = (
   return { state: 'shown', ...paging, total: rows.length, rows: [...shown] };
 };
 
-const expectedAfter = (deals: readonly DealRow[], newest: number) =>
-  nextPromotion(
-    deals.map(({ from, to }) => ({ from, to: to ?? newest })),
-    newest,
-  );
+const expectedAfter = ({ starts, ends }: DealDays, newest: number) =>
+  starts.some((from) => from > newest)
+    ? null
+    : nextPromotion(
+        starts.map((from, at) => ({ from, to: ends[at] ?? newest })),
+        newest,
+      );
