@@ -32,8 +32,10 @@ export type TouchedDeals = SQL;
 export const DEALS_OF_CHAINS: TouchedDeals = sql`
   select ${keysOf('c')}, c.start_on as again_on from chain_work c where ${IS_SHELF}
   union all
-  select ${keysOf('d')}, d.from_on from horizons h join chain_deals d on d.category_no = h.category_no and d.dataset = h.dataset
-  where h.newest_on is distinct from h.was and d.to_on >= least(h.newest_on, h.was) and d.to_on < 'infinity'
+  select ${keysOf('d')}, d.from_on from horizons h cross join lateral (
+    select n.* from chain_deals n where n.category_no = h.category_no and n.dataset = h.dataset
+      and n.to_on >= least(h.newest_on, h.was) and n.to_on < 'infinity' offset 0) as d
+  where h.newest_on is distinct from h.was
     and ((h.newest_on > h.was) is not true or d.to_on < h.newest_on or d.from_on > h.was and d.from_on <= h.newest_on)`;
 
 const allDealsOf = (isWanted: SQL): TouchedDeals => sql`
@@ -219,12 +221,15 @@ const VALUES = [
 const keepDeals = async (db: Statements): Promise<void> => {
   const values = sql.raw(VALUES.join(', '));
   const valuesOf = (of: string): SQL => sql.raw(VALUES.map((name) => `${of}.${name}`).join(', '));
+  // Row by row of the work, which the offset keeps so: all promotions are many.
+  const ofWork = sql`deal_work w cross join lateral (select k.ctid as row_id, k.* from chain_deals k where ${isSameKey('k', 'w')} offset 0) as d`;
   await db.execute(sql`
-    delete from chain_deals d using deal_work w
-    where ${isSameKey('d', 'w')} and d.from_on >= w.again_on
+    delete from chain_deals t using ${ofWork}
+    where t.category_no = d.category_no and t.ctid = d.row_id and d.from_on >= w.again_on
       and not exists (select from judged_deals f where ${isSameKey('f', 'd')} and f.from_on = d.from_on)`);
   await db.execute(sql`
-    update chain_deals d set brand_id = w.brand_id from deal_work w where ${isSameKey('d', 'w')} and d.brand_id <> w.brand_id`);
+    update chain_deals t set brand_id = w.brand_id from ${ofWork}
+    where t.category_no = d.category_no and t.ctid = d.row_id and d.brand_id <> w.brand_id`);
   await db.execute(sql`
     update chain_deals d set ${sql.raw(VALUES.map((name) => `${name} = f.${name}`).join(', '))}
     from judged_deals f

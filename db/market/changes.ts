@@ -144,8 +144,10 @@ const FORMER_PACK = sql`
 /** Where the newest day moved, the other changes are kept from another day on as well. */
 const forgetOldChanges = async (db: Statements): Promise<void> => {
   await db.execute(sql`
-    delete from market_changes m using change_work w
-    where m.category_no = w.category_no and m.dataset = w.dataset and m.first_on < w.kept_from`);
+    delete from market_changes t where t.ctid = any (array(
+      select old.ctid from change_work w cross join lateral (
+        select m.ctid from market_changes m
+        where m.category_no = w.category_no and m.dataset = w.dataset and m.first_on < w.kept_from offset 0) as old))`);
   await makeTemporaryTable(
     db,
     'shelf_change_work',
@@ -182,17 +184,18 @@ export const derivePromotionChanges = async (db: Statements): Promise<void> => {
 const IS_OF_WORK = sql`m.product_id = w.product_id and m.retailer_id = w.retailer_id`;
 
 const findPromotionChanges = async (db: Statements): Promise<void> => {
-  const deals = sql`from promotion_change_work w join chain_deals d on d.category_no = w.category_no and d.dataset = w.dataset
-    and d.product_id = w.product_id and d.retailer_id = w.retailer_id and d.owner_company_id is null and d.to_on >= w.from_on - 1`;
   await makeTemporaryTable(
     db,
     'fresh_changes',
-    sql`select d.category_no, d.dataset, d.from_on as first_on, 'promotion_begun' as kind, d.product_id, d.retailer_id, null::text as store_id,
-        d.brand_id, d.regular_price as before, d.promoted_price as after, null::text as former_id, null::text[] as store_ids
-      ${deals} where d.from_on between w.from_on and w.newest_on
-      union all
-      select d.category_no, d.dataset, d.to_on + 1, 'promotion_ended', d.product_id, d.retailer_id, null, d.brand_id, d.promoted_price, null, null, null
-      ${deals} where d.to_on < w.newest_on`,
+    sql`select d.category_no, d.dataset, c.first_on, c.kind, d.product_id, d.retailer_id, null::text as store_id, d.brand_id, c.before, c.after,
+        null::text as former_id, null::text[] as store_ids
+      from promotion_change_work w join chain_deals d on d.category_no = w.category_no and d.dataset = w.dataset
+          and d.product_id = w.product_id and d.retailer_id = w.retailer_id and d.owner_company_id is null and d.to_on >= w.from_on - 1
+        cross join lateral (
+          select d.from_on as first_on, 'promotion_begun' as kind, d.regular_price as before, d.promoted_price as after
+          where d.from_on between w.from_on and w.newest_on
+          union all
+          select d.to_on + 1, 'promotion_ended', d.promoted_price, null where d.to_on < w.newest_on) as c`,
   );
   await replaceChanges(db, 'promotion_change_work', PROMOTION_CHANGES, IS_OF_WORK);
 };
@@ -245,7 +248,8 @@ const findShelfChanges = async (db: Statements): Promise<void> => {
 };
 
 /**
- * Puts `fresh_changes` in the place of the changes of these kinds from the first day of the work on.
+ * Puts `fresh_changes` in the place of the changes of these kinds from the first day of the work on. Category by category, which the offset
+ * keeps so: all changes of all categories are many.
  * @param isOfWork which changes `m` the work `w` is of, beside its category; all unless given
  */
 const replaceChanges = async (
@@ -261,9 +265,14 @@ const replaceChanges = async (
       ['brand_id', 'before', 'after', 'former_id', 'store_ids'].map((name) => `${of}.${name}`).join(', '),
     );
   await db.execute(sql`
-    delete from market_changes m using ${sql.identifier(work)} w
-    where m.category_no = w.category_no and m.dataset = w.dataset and m.first_on >= w.from_on and m.kind = any (${kindsOf(kinds)}) and ${isOfWork}
-      and not exists (select from fresh_changes f where ${same} and (${values('f')}) is not distinct from (${values('m')}))`);
+    delete from market_changes t where t.ctid = any (array(
+      select m.row_id
+      from (select category_no, dataset, min(from_on) as from_on from ${sql.identifier(work)} group by category_no, dataset) as c
+        cross join lateral (
+          select e.ctid as row_id, e.* from market_changes e where e.category_no = c.category_no and e.dataset = c.dataset
+            and e.first_on >= c.from_on and e.kind = any (${kindsOf(kinds)}) offset 0) as m
+        join ${sql.identifier(work)} w on w.category_no = m.category_no and w.dataset = m.dataset and m.first_on >= w.from_on and ${isOfWork}
+      where not exists (select from fresh_changes f where ${same} and (${values('f')}) is not distinct from (${values('m')}))))`);
   await db.execute(sql`
     insert into market_changes (category_no, dataset, first_on, kind, product_id, retailer_id, store_id, brand_id, before, after, former_id, store_ids)
     select category_no, dataset, first_on, kind, product_id, retailer_id, store_id, brand_id, before, after, former_id, store_ids from fresh_changes f
