@@ -5,7 +5,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore } from './chat-store.ts';
-import { adoptLocalChats, syncChats } from './sync-chats.ts';
+import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
 
 type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
@@ -50,8 +50,23 @@ export function useChats({ owner, heads, open, now, question, onFull }: Options)
   }, [store, sessions, owner, question, onFull]);
 
   useEffect(() => {
-    if (current) sessions.refresh(current);
-  }, [current, sessions]);
+    if (!current) return;
+    sessions.refresh(current);
+    if (session && store.takeRunning(current.id)) void sessions.resume(session);
+  }, [current, session, sessions, store]);
+
+  // A question that another tab has asked meanwhile is being answered.
+  const isAwaited =
+    owner !== null && current?.isOnServer === true && current.messages?.at(-1)?.sender === 'user';
+  useEffect(() => {
+    if (!isAwaited) return;
+    const look = () => {
+      if (document.visibilityState === 'visible' && !sessions.busyIds.has(openId))
+        loadMessages(store, openId).catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isAwaited, openId, sessions, store]);
 
   useChatInAddress(owner, isDraft ? null : openId);
 
