@@ -127,6 +127,17 @@ export const newestMessages = async (
   };
 };
 
+export const hasChat = async (
+  db: Database,
+  { chatId, userId }: { chatId: string; userId: string },
+): Promise<boolean> => {
+  const [chat] = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
+  return chat !== undefined;
+};
+
 /** Of the answer that is being written, if one is; `left`: its writer is gone. */
 const runOf = (chatId: string) =>
   sql<RunOfPage>`(select case when lease_until > clock_timestamp() then 'live' else 'left' end

@@ -136,6 +136,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'POST admin/emails/[id]/resend': ({ emailId }) => ({ path: `/api/admin/emails/${emailId}/resend` }),
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
   'GET chat/[id]/stream': ({ chatId }) => ({ path: `/api/chat/${chatId}/stream` }),
+  'POST chat/[id]/stop': ({ chatId }) => ({ path: `/api/chat/${chatId}/stop` }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'PATCH market/views/[id]': ({ viewId }) => ({
@@ -155,7 +156,6 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
 const searches: Record<string, (named: Named) => { path?: string; body?: unknown }> = {
   'GET chats/search': () => ({ path: `/api/chats/search?q=${encodeURIComponent(WORDS)}` }),
   'GET chats': () => ({}),
-  'POST chat/[id]/stop': ({ chatId }) => ({ path: `/api/chat/${chatId}/stop` }),
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
   'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),

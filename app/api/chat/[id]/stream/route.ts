@@ -1,5 +1,5 @@
-import { CHAT_LIMITS } from '#lib/chat/limits.ts';
 import { followRun } from '#lib/chat/follow-run.ts';
+import { CHAT_LIMITS } from '#lib/chat/limits.ts';
 import { RunOfChatIn } from '#lib/chat/schema.ts';
 import { parseParams } from '#lib/http/parse-params.ts';
 import { guarded, methods } from '#lib/http/route.ts';
