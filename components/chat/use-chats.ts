@@ -15,6 +15,9 @@ type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
   onFull: (message: string) => void;
 };
 
+/** Milliseconds. */
+const LOOK_AFTER = 2000;
+
 /** The chats of this page: kept in the browser, brought in line with the server's, one of them open. */
 export function useChats({ owner, heads, open, now, question, onFull }: Options) {
   const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
@@ -64,8 +67,13 @@ export function useChats({ owner, heads, open, now, question, onFull }: Options)
       if (document.visibilityState === 'visible' && !sessions.busyIds.has(openId))
         loadMessages(store, openId).catch(() => undefined);
     };
+    // The other tab may still be sending it.
+    const timer = setTimeout(look, LOOK_AFTER);
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [isAwaited, openId, sessions, store]);
 
   useChatInAddress(owner, isDraft ? null : openId);

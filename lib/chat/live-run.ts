@@ -67,7 +67,7 @@ export class LiveRun {
       start: (controller) => {
         reader = controller;
         for (const chunk of this.#said) controller.enqueue(chunk);
-        if (this.#isOver) return controller.close();
+        if (this.#isOver || gone?.aborted) return controller.close();
         this.#readers.add(controller);
         gone?.addEventListener('abort', () => {
           if (this.#readers.delete(controller)) controller.close();
