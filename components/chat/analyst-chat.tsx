@@ -90,7 +90,7 @@ export function AnalystChat(data: ChatPageData) {
           isClosed={isClosed}
           isBusy={conversation.isBusy}
           intro={<ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} />}
-          onAgain={(asked) => sessions.askAgain(asked)}
+          sessions={sessions}
           onChange={show}
         />
         <ChatFooter
@@ -108,7 +108,7 @@ export function AnalystChat(data: ChatPageData) {
             isClosed={isClosed}
             initial={question}
             onAsk={ask}
-            onStop={() => void session?.stop()}
+            onStop={() => session && void sessions.stop(session)}
           />
         </ChatFooter>
       </section>

@@ -49,7 +49,7 @@ function headOnly({ messageCount: _messageCount, ...head }: ChatHeadOut): Listed
   return { ...head, messages: null, isOnServer: true };
 }
 
-function pageOf({ messageCount: _messageCount, ...page }: ChatPageOut): ListedChat {
+function pageOf({ messageCount: _messageCount, isRunning: _isRunning, ...page }: ChatPageOut): ListedChat {
   return { ...page, isOnServer: true };
 }
 
@@ -60,6 +60,8 @@ export class ChatStore {
   #deletedIds: string[] = [];
   /** Deleted in this tab: an answer of the server that was on its way does not bring them back. */
   readonly #removedIds = new Set<string>();
+  /** Chats in which the server was writing an answer when they were read. */
+  readonly #runningIds = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   constructor({ owner, heads, open, now }: InitialChats) {
@@ -67,6 +69,7 @@ export class ChatStore {
     const chats = heads.filter(({ id }) => id !== open?.id).map(headOnly);
     const listedChats = open ? mergeChats([pageOf(open)], chats) : chats;
     const draft = open ? null : newChat(now);
+    if (open?.isRunning) this.#runningIds.add(open.id);
     this.#state = {
       chats: draft ? [draft, ...listedChats] : listedChats,
       openId: open?.id ?? draft?.id ?? '',
@@ -144,7 +147,14 @@ export class ChatStore {
 
   /** Takes in the newest messages of a chat as the server has them. */
   load(page: ChatPageOut): void {
-    if (!this.goneIds.has(page.id)) this.#put(pageOf(page));
+    if (this.goneIds.has(page.id)) return;
+    if (page.isRunning) this.#runningIds.add(page.id);
+    this.#put(pageOf(page));
+  }
+
+  /** Whether an answer is to be read on in a chat; said once. */
+  takeRunning(id: string): boolean {
+    return this.#runningIds.delete(id);
   }
 
   /** Takes in messages before those that are here. */

@@ -33,6 +33,8 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   if (response.ok) return response;
   const body: Refusal = await response.json().catch(() => ({}));
   const code = body.errors?.code;
+  // The AI SDK's word for it, which this API never answers.
+  if (code === 'NO_ANSWER_RUNNING') return new Response(null, { status: 204 });
   throw new ApiError({
     status: response.status,
     code: isErrorCode(code) ? code : undefined,
@@ -40,7 +42,10 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   });
 };
 
-/** Asks `/api/chat` in its own words: the question, what it replaces, and for guests what came before. */
+/**
+ * Asks `/api/chat` in its own words: the question, what it replaces, and for guests what came before. An answer that is being written is
+ * read on at `/api/chat/{id}/stream`.
+ */
 export function chatTransport({ isGuest }: { isGuest: boolean }) {
   return new DefaultChatTransport<AnalystMessage>({
     api: '/api/chat',

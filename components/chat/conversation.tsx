@@ -18,7 +18,11 @@ type Props = {
   intro: ReactNode;
   /** Nothing can be asked now. */
   isClosed: boolean;
+  /** The answer that is being heard began elsewhere, or before this page. */
+  isResumed: boolean;
   onAgain: () => void;
+  /** Asks for the rest of an answer of which there is only the first part. */
+  onContinue: () => void;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
   onChange: (state: ConversationState) => void;
 };
@@ -33,7 +37,7 @@ export type ConversationState = {
 const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED', 'FEATURE_OFF']);
 
 /** The messages of one chat, as they come. */
-export function Conversation({ session, intro, isClosed, onAgain, onChange }: Props) {
+export function Conversation({ session, intro, isClosed, isResumed, onAgain, onContinue, onChange }: Props) {
   const t = useTranslations('chat.answer');
   const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
   const isBusy = status === 'submitted' || status === 'streaming';
@@ -61,7 +65,9 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
               key={message.id}
               message={message}
               isStreaming={isBusy && message === last}
+              isResumed={isResumed}
               onAgain={message === last && canAsk ? onAgain : undefined}
+              onContinue={message === last && canAsk ? onContinue : undefined}
             />
           ),
         )}
@@ -72,7 +78,7 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {isBusy ? t('working') : heard === null ? '' : t('done', { text: heard })}
+        {isBusy ? t(isResumed ? 'resumed' : 'working') : heard === null ? '' : t('done', { text: heard })}
       </p>
     </>
   );

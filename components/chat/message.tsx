@@ -29,12 +29,16 @@ type AnswerProps = {
   message: AnalystMessage;
   /** It is being written right now. */
   isStreaming: boolean;
+  /** It began elsewhere, or before this page. */
+  isResumed: boolean;
   /** Asks for this answer again; absent where that is not possible. */
   onAgain?: (() => void) | undefined;
+  /** Asks for the rest of it, where there is only its first part. */
+  onContinue?: (() => void) | undefined;
 };
 
 /** One answer: what was looked at, the words, how it ended, and what can be done with it. */
-export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
+export function Answer({ message, isStreaming, isResumed, onAgain, onContinue }: AnswerProps) {
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
@@ -47,7 +51,13 @@ export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
       {text !== '' && <Markdown text={text} tableLabel={(place) => t('table', { place })} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
+      {isStreaming && isResumed && text !== '' && <p className={styles.ending}>{t('resumed')}</p>}
       {!isStreaming && ending && <p className={styles.ending}>{t(ending)}</p>}
+      {!isStreaming && ending === 'cut' && onContinue && (
+        <Button variant="outlined" size="small" className={styles.continue} onClick={onContinue}>
+          {t('continue')}
+        </Button>
+      )}
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
           <CopyButton answer={article} />
@@ -63,13 +73,25 @@ export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
   );
 }
 
-/** Three dots for the eye; the status region says it in words. */
+/** From this many seconds on it is said how long it has taken. */
+const LONG = 3;
+
+/** Three dots for the eye, and for how long; the status region says it in words. */
 export function Working() {
+  const t = useTranslations('chat.answer');
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
   return (
-    <span className={styles.dots} aria-hidden="true">
-      <span />
-      <span />
-      <span />
+    <span className={styles.working} aria-hidden="true">
+      <span className={styles.dots}>
+        <span />
+        <span />
+        <span />
+      </span>
+      {seconds >= LONG && <span>{t('elapsed', { seconds })}</span>}
     </span>
   );
 }

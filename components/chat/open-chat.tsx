@@ -9,6 +9,7 @@ import { ChatIcon } from '#components/ui/icons.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
+import type { ChatSessions } from './chat-sessions.ts';
 import { Conversation, type ConversationState } from './conversation.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import type { useMessages } from './use-messages.ts';
@@ -22,12 +23,21 @@ type Props = {
   isBusy: boolean;
   /** In an empty chat. */
   intro: ReactNode;
-  onAgain: (session: Chat<AnalystMessage>) => void;
+  sessions: ChatSessions;
   onChange: (state: ConversationState) => void;
 };
 
 /** The messages of the open chat, or that they are being loaded or could not be. */
-export function OpenChat({ session, messages, isConfigured, isClosed, isBusy, intro, ...on }: Props) {
+export function OpenChat({
+  session,
+  messages,
+  isConfigured,
+  isClosed,
+  isBusy,
+  intro,
+  sessions,
+  onChange,
+}: Props) {
   const t = useTranslations('chat');
   const area = useRef<HTMLDivElement>(null);
   return (
@@ -54,8 +64,10 @@ export function OpenChat({ session, messages, isConfigured, isClosed, isBusy, in
           session={session}
           isClosed={isClosed}
           intro={isConfigured ? intro : null}
-          onAgain={() => on.onAgain(session)}
-          onChange={on.onChange}
+          isResumed={sessions.isResumed(session.id)}
+          onAgain={() => sessions.askAgain(session)}
+          onContinue={() => sessions.ask(session, t('answer.continuation'))}
+          onChange={onChange}
         />
       ) : messages.failed === 'newest' ? (
         <div className={styles.notice} data-tone="error" role="alert">

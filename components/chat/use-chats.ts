@@ -5,7 +5,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore } from './chat-store.ts';
-import { adoptLocalChats, syncChats } from './sync-chats.ts';
+import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
 
 type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
@@ -14,6 +14,9 @@ type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
   /** The server keeps no more chats; `message` says so. */
   onFull: (message: string) => void;
 };
+
+/** Milliseconds. */
+const LOOK_AFTER = 2000;
 
 /** The chats of this page: kept in the browser, brought in line with the server's, one of them open. */
 export function useChats({ owner, heads, open, now, question, onFull }: Options) {
@@ -50,8 +53,28 @@ export function useChats({ owner, heads, open, now, question, onFull }: Options)
   }, [store, sessions, owner, question, onFull]);
 
   useEffect(() => {
-    if (current) sessions.refresh(current);
-  }, [current, sessions]);
+    if (!current) return;
+    sessions.refresh(current);
+    if (session && store.takeRunning(current.id)) void sessions.resume(session);
+  }, [current, session, sessions, store]);
+
+  // A question that another tab has asked meanwhile is being answered.
+  const isAwaited =
+    owner !== null && current?.isOnServer === true && current.messages?.at(-1)?.sender === 'user';
+  useEffect(() => {
+    if (!isAwaited) return;
+    const look = () => {
+      if (document.visibilityState === 'visible' && !sessions.busyIds.has(openId))
+        loadMessages(store, openId).catch(() => undefined);
+    };
+    // The other tab may still be sending it.
+    const timer = setTimeout(look, LOOK_AFTER);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isAwaited, openId, sessions, store]);
 
   useChatInAddress(owner, isDraft ? null : openId);
 

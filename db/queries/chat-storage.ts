@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Pool, Transaction } from '#db/client.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
+import { endRunRow, type NewRun, openRun, type RunEnd, type RunLimits } from './chat-runs.ts';
 import { type ChatRow, type MessageRow, newestMessages } from './chats.ts';
 
 /** What adds to someone's chats or deletes of them: each waits its turn at their storage, so that none goes over its limit. */
@@ -21,25 +22,30 @@ export type NewQuestion = {
   /** The chat's title if this is its first question. */
   title: string;
   message: { id: string; content: string; parts: unknown };
+  run: NewRun;
   now: Date;
 };
 
-/** What is read of a conversation, and what a person may keep in all. */
-export type QuestionLimits = { messages: number; bytes: number; storage: number };
+/** What is read of a conversation, what a person may keep in all, and how many answers may run at once. */
+export type QuestionLimits = { messages: number; bytes: number; storage: number; runs: RunLimits };
+
+export type AskedQuestion = { position: number; history: MessageRow[]; runId: string };
 
 /** Questions stand at even positions, each answer right after its question: whichever answer comes first or again, they stay together. */
 const nextQuestionPosition = (chatId: string) =>
   sql<number>`coalesce((select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0)`;
 
 /**
- * Keeps a question, making its chat where there is none; one that is there already stays as it is.
+ * Keeps a question and opens the run of its answer in one, making the chat where there is none; a question that is there already stays
+ * as it is.
  * @returns the newest of the chat up to and with the question; `foreign` when the chat is someone else's or the id is no question's
+ * @throws RunRefused where no run may be opened; then nothing is kept
  */
 export const saveQuestion = (
   pool: Pool,
-  { userId, chatId, title, message, now }: NewQuestion,
+  { userId, chatId, title, message, run, now }: NewQuestion,
   limits: QuestionLimits,
-): Promise<{ position: number; history: MessageRow[] } | 'foreign' | 'full'> =>
+): Promise<AskedQuestion | 'foreign' | 'full'> =>
   pool.transaction(async (db) => {
     if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
     const owned = await db
@@ -68,13 +74,14 @@ export const saveQuestion = (
       .from(chatMessages)
       .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, message.id)));
     if (question?.role !== 'user') return 'foreign';
+    const runId = await openRun(db, { ...run, chatId, userId, position: question.position }, limits.runs);
     const { messages } = await newestMessages(db, {
       chatId,
       where: sql`${chatMessages.position} <= ${question.position}`,
       limit: limits.messages,
       budget: limits.bytes,
     });
-    return { position: question.position, history: messages };
+    return { position: question.position, history: messages, runId };
   });
 
 export type NewAnswer = {
@@ -88,29 +95,50 @@ export type NewAnswer = {
 };
 
 /** Keeps an answer in place of any earlier one to the same question. False when the chat is gone or the earlier one stays. */
-export const saveAnswer = (
-  pool: Pool,
+const keepAnswer = async (
+  db: Transaction,
   { userId, chatId, questionPosition, message, isFinished, now }: NewAnswer,
-): Promise<boolean> =>
-  pool.transaction(async (db) => {
-    await holdChatStorage(db, userId);
-    const position = questionPosition + 1;
-    const [owned] = await db
-      .update(chats)
-      .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
-      .returning({ id: chats.id });
-    if (!owned) return false;
-    const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.position, position));
-    const [standing] = await db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place);
-    // What was kept late does not take the place of an answer that was given since.
-    if (standing && (!isFinished || standing.createdAt > now)) return false;
-    await db.delete(chatMessages).where(place);
-    await db
-      .insert(chatMessages)
-      .values({ ...message, chatId, userId, role: 'assistant', position, createdAt: now });
+): Promise<boolean> => {
+  const position = questionPosition + 1;
+  const [owned] = await db
+    .update(chats)
+    .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
+    .returning({ id: chats.id });
+  if (!owned) return false;
+  const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.position, position));
+  const [standing] = await db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place);
+  // What was kept late does not take the place of an answer that was given since.
+  if (standing && (!isFinished || standing.createdAt > now)) return false;
+  await db.delete(chatMessages).where(place);
+  await db
+    .insert(chatMessages)
+    .values({ ...message, chatId, userId, role: 'assistant', position, createdAt: now });
+  return true;
+};
+
+/** Taken up by someone else meanwhile, or not for the taking after all: what was to be kept with its end is not. */
+class NotOurs extends Error {}
+
+/**
+ * Ends a run and keeps what it answered, in one.
+ * @returns false where a run that was to be taken up has ended, or its writer is back
+ */
+export const endRun = async (pool: Pool, end: RunEnd, answer: NewAnswer | null): Promise<boolean> => {
+  try {
+    await pool.transaction(async (db) => {
+      if (answer) {
+        await holdChatStorage(db, answer.userId);
+        await keepAnswer(db, answer);
+      }
+      if (!(await endRunRow(db, end))) throw new NotOurs();
+    });
     return true;
-  });
+  } catch (fault) {
+    if (fault instanceof NotOurs) return false;
+    throw fault;
+  }
+};
 
 /** @returns false when there is none of this person's */
 export const deleteChatRow = (pool: Pool, { userId, id }: { userId: string; id: string }): Promise<boolean> =>

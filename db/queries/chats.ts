@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import type { ChatRole } from '#lib/vocabulary/terms.ts';
 
@@ -126,6 +127,23 @@ export const newestMessages = async (
   };
 };
 
+export const hasChat = async (
+  db: Database,
+  { chatId, userId }: { chatId: string; userId: string },
+): Promise<boolean> => {
+  const [chat] = await db
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)));
+  return chat !== undefined;
+};
+
+/** Of the answer that is being written, if one is; `left`: its writer is gone. */
+const runOf = (chatId: string) =>
+  sql<RunOfPage>`(select case when lease_until > clock_timestamp() then 'live' else 'left' end
+    from ${chatRuns} where chat_id = ${chatId} and state = 'running')`;
+type RunOfPage = 'live' | 'left' | null;
+
 /** A page of one chat of a person: its newest messages, or those before one; null when there is no such chat or message of theirs. */
 export const findChatPage = async (
   db: Database,
@@ -135,7 +153,7 @@ export const findChatPage = async (
     before,
     ...size
   }: { userId: string; id: string; before?: string | undefined; limit: number; budget: number },
-): Promise<(ChatHead & MessagePage) | null> => {
+): Promise<(ChatHead & MessagePage & { run: RunOfPage }) | null> => {
   const isTheirs = and(eq(chats.id, id), eq(chats.userId, userId));
   const place = db
     .select({ position: chatMessages.position })
@@ -147,7 +165,7 @@ export const findChatPage = async (
   );
   const [[head], page] = await Promise.all([
     db
-      .select(headColumns)
+      .select({ ...headColumns, run: runOf(id) })
       .from(chats)
       .where(before === undefined ? isTheirs : and(isTheirs, sql`exists ${place}`)),
     newestMessages(db, { chatId: id, where, ...size }),

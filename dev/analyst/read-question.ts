@@ -24,6 +24,8 @@ export type Question = {
 };
 
 const MAX_SUBJECTS = 3;
+/** Wants the rest of an answer of which only the first part came: the question before it is answered again. */
+const GO_ON = /^(continue|go on|carry on)\b.{0,40}$|^(اكمل|كمل)(?!\p{L}).{0,40}$/u;
 const FOLLOW_UP =
   /^(?:and|also|then|what about|how about|same|ok(?:ay)? and|(?:طيب|طب|كمان)(?: و)?|و(?=\S)|و |ماذا عن|ايه عن|نفس)/;
 const OTHER =
@@ -78,6 +80,7 @@ function readQuestion(questionText: string, before: Question | null, today: Day)
   const language = languageOfText(questionText) ?? 'en';
   const { filters, rest } = readViewFilters(questionText, language);
   const text = simplify(rest).replaceAll(PER_UNIT, ' ').trim();
+  if (before && GO_ON.test(text)) return { ...before, text: questionText, language };
   const follows = before !== null && FOLLOW_UP.test(text);
   const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
   const intent = readIntent(body);

@@ -11,7 +11,7 @@ type ChunkOf<T extends AnswerChunk['type']> = Extract<AnswerChunk, { type: T }>;
 type Setting = {
   /** Aborted when the asker stopped it, or may not hear it any more. */
   stopped: AbortSignal;
-  words: Record<'timedOut' | 'empty' | 'tool', string>;
+  words: Record<'timedOut' | 'empty' | 'tool' | 'lost', string>;
   /** The model may stop: what else it says is not wanted. */
   onCut: () => void;
 };
@@ -25,12 +25,16 @@ export class AnswerStream {
   hasBegun = false;
   /** It ended neither by itself nor because it was stopped. */
   isFaulty = false;
+  /** There is only its first part. */
+  isCut = false;
+  /** It cannot be kept, and is given up. */
+  isLost = false;
   readonly #setting: Setting;
   readonly #calls = new Map<string, { tool: ToolName; input: unknown }>();
   #callsInStep = 0;
   #length = 0;
   #hasEnded = false;
-  #isCut = false;
+  #isTooLong = false;
   #openText: string | null = null;
   /** The first half of a character whose second half is still to come. */
   #half = '';
@@ -43,7 +47,7 @@ export class AnswerStream {
     return new TransformStream({
       transform: (chunk, controller) => {
         for (const each of this.#pass(chunk)) controller.enqueue(each);
-        if (!this.#isCut) return;
+        if (!this.#isTooLong) return;
         controller.terminate();
         this.#setting.onCut();
       },
@@ -80,7 +84,8 @@ export class AnswerStream {
         return this.#calls.has(chunk.toolCallId) ? [{ ...chunk, errorText: this.#setting.words.tool }] : [];
       case 'abort':
         this.#hasEnded = true;
-        if (!this.#setting.stopped.aborted) return [this.#fault(this.#setting.words.timedOut)];
+        if (!this.#setting.stopped.aborted)
+          return [this.#fault(this.#setting.words[this.isLost ? 'lost' : 'timedOut'])];
         // A client that did not stop it itself takes an abort for a good end.
         return [{ type: 'data-ending', data: { ending: 'stopped' } }, chunk];
       case 'error':
@@ -88,6 +93,7 @@ export class AnswerStream {
       case 'finish':
         if (!this.#hasEnded) return [this.#fault(this.#setting.words.empty), chunk];
         // The model had no room for the rest.
+        this.isCut ||= chunk.finishReason === 'length';
         return chunk.finishReason === 'length'
           ? [{ type: 'data-ending', data: { ending: 'cut' } }, chunk]
           : [chunk];
@@ -112,7 +118,8 @@ export class AnswerStream {
     this.#length += fitting.length;
     const written: AnswerChunk[] = fitting === '' ? [] : [{ ...chunk, delta: fitting }];
     if (fitting.length === text.length) return written;
-    this.#isCut = true;
+    this.#isTooLong = true;
+    this.isCut = true;
     return [
       ...written,
       ...(this.#openText === null ? [] : [{ type: 'text-end' as const, id: this.#openText }]),

@@ -21,7 +21,7 @@ export type Claim = {
 export type Allowance = { limit: number; left: number };
 
 /** Guests count by their address, of which only an HMAC is kept; members by themselves. */
-const subjectOf = (actor: Actor, address: string): string =>
+export const subjectOf = (actor: Actor, address: string): string =>
   actor.kind === 'account'
     ? `user:${actor.userId}`
     : `address:${keyedHash('chat-guest', addressSubject(address))}`;

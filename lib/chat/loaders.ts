@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { findChatPage, listChatHeads } from '#db/queries/chats.ts';
+import { listChatHeads } from '#db/queries/chats.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { pageGone, requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
@@ -14,8 +14,9 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { type Allowance, getAllowance, resetTime } from './claim-question.ts';
-import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
-import { chatHeadView, chatView } from './message-view.ts';
+import { loadChat } from './get-chat.ts';
+import { FIRST_HEADS } from './limits.ts';
+import { chatHeadView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import type { ChatPageData } from './schema.ts';
 
@@ -39,7 +40,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
       { isPatient: true },
     ).catch(nothingIfGone),
     owner ? listChatHeads(db, { userId: owner, limit: FIRST_HEADS }) : [],
-    owner && chatId ? findChatPage(db, { userId: owner, id: chatId, ...PAGE_SIZE }) : null,
+    owner && chatId ? loadChat(db, owner, { id: chatId }) : null,
   ]);
   const name = namerOf(locale);
   const first = view?.products[0];
@@ -50,7 +51,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
     closed: closedChat(switches, owner, locale),
     allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale, now) },
     heads: heads.map(chatHeadView),
-    open: open && { ...chatView(open), hasEarlier: open.hasEarlier },
+    open,
     examples: view && {
       dataset: view.category.dataset,
       category: name(view.category).name,

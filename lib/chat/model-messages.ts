@@ -2,7 +2,13 @@ import { convertToModelMessages, type ModelMessage } from 'ai';
 import type { MessageRow } from '#db/queries/chats.ts';
 import { cleanJson, cutText } from './clean-text.ts';
 import { provenParts, toolOf } from './evidence.ts';
-import { type AnalystMessage, MAX_ANSWER_LENGTH, type StoredPart, StoredParts } from './schema.ts';
+import {
+  type AnalystMessage,
+  type Ending,
+  MAX_ANSWER_LENGTH,
+  type StoredPart,
+  StoredParts,
+} from './schema.ts';
 import { toolInputs, toolOutputs } from './tools/schema.ts';
 
 /** Between kept messages, the AI SDK's, and the model's. */
@@ -56,10 +62,7 @@ const toldPart = (part: StoredPart): StoredPart[] => {
 export type KeptAnswer = { content: string; parts: StoredPart[] };
 
 /** An answer as it is kept: its text, its finished tool calls, and how it ended if not by itself. Null when there is nothing to keep. */
-export const keptAnswer = (
-  parts: AnalystMessage['parts'],
-  ending: 'stopped' | 'failed' | null,
-): KeptAnswer | null => {
+export const keptAnswer = (parts: AnalystMessage['parts'], ending: Ending | null): KeptAnswer | null => {
   const storedParts = StoredParts.parse(cleanJson(parts));
   const content = storedParts
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))

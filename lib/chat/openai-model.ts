@@ -70,6 +70,10 @@ export const analystModel = (): LanguageModel | null => {
   return model(OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL);
 };
 
+/** As its provider calls it. */
+export const nameOfModel = (given: LanguageModel): string =>
+  typeof given === 'string' ? given : given.modelId;
+
 /** Asks which models there are, where one is configured. */
 export const probeModel = async (signal: AbortSignal): Promise<void> => {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();

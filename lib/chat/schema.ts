@@ -51,7 +51,7 @@ const SourcePart = z.object({
   type: z.literal('data-source'),
   data: z.object({ source: z.literal('browser') }),
 });
-/** How an answer ended when it did not end by itself; `cut`: it was longer than an answer may be. */
+/** How an answer ended when it did not end by itself; `cut`: there is only its first part, for it was too long or its server went away. */
 const EndingPart = z.object({
   type: z.literal('data-ending'),
   data: z.object({ ending: z.enum(['stopped', 'failed', 'cut']) }),
@@ -138,7 +138,11 @@ export const ChatPageIn = z.object({
   before: MessageId.optional(),
 });
 /** Some of a chat's messages, oldest first; `hasEarlier`: there are more before them. */
-export const ChatPageOut = ChatOut.extend({ hasEarlier: z.boolean() });
+export const ChatPageOut = ChatOut.extend({
+  hasEarlier: z.boolean(),
+  /** An answer is being written in it, and may be read on: GET /chat/{id}/stream. */
+  isRunning: z.boolean(),
+});
 export type ChatPageOut = z.output<typeof ChatPageOut>;
 
 /** Under which ids the chats that were sent are kept, in their order; those without messages are not. */
@@ -146,6 +150,13 @@ export const ImportOut = z.array(z.string());
 
 export const DeleteChatIn = z.object({ id: ChatId });
 export const DeleteChatOut = z.object({ id: z.string() });
+
+export const RunOfChatIn = z.object({ id: ChatId });
+export const StopOut = z.object({
+  id: z.string(),
+  /** False: no answer was being written. */
+  wasRunning: z.boolean(),
+});
 
 export const SearchIn = z.object({ q: z.string().trim().min(1).max(200) });
 export const SearchOut = z.array(

@@ -16,6 +16,7 @@ const EXAMPLES = {
   name: 'Mona',
   time: '10:00',
   feature: 'signUps',
+  whose: 'person',
   plan: 'growth',
 };
 

@@ -149,4 +149,8 @@ export type CheckoutAttemptStatus = (typeof CHECKOUT_ATTEMPT_STATUSES)[number];
 export const CHAT_ROLES = ['user', 'assistant'] as const;
 export type ChatRole = (typeof CHAT_ROLES)[number];
 
+/** `cut`: the process that wrote the answer is gone, or its model had no room for the rest. */
+export const RUN_STATES = ['running', 'finished', 'stopped', 'failed', 'cut'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
 export const CURRENCIES = ['USD', 'EGP'] as const;

@@ -1,4 +1,5 @@
 import { database } from '#db/client.ts';
+import { tendRuns } from '#lib/chat/take-up.ts';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
@@ -32,8 +33,11 @@ export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
     );
   };
   schedule();
+  const tend = () => {
+    tendRuns(database()).catch((error) => log.error({ error }, 'answers not taken up'));
+  };
   // Again now and then: the database may have been away when the process started.
-  const timers = [setInterval(run, EVERY), setInterval(schedule, SCHEDULE_EVERY)];
+  const timers = [setInterval(run, EVERY), setInterval(tend, EVERY), setInterval(schedule, SCHEDULE_EVERY)];
   for (const timer of timers) timer.unref();
   onShutdown(() => {
     for (const timer of timers) clearInterval(timer);

@@ -1,5 +1,6 @@
 import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
+import { sweepRuns } from '#db/queries/chat-runs.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
@@ -9,6 +10,7 @@ import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { endViewings } from '#lib/auth/end-viewings.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
+import { tendRuns } from '#lib/chat/take-up.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -33,12 +35,26 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const viewings = await db.transaction((tx) => endViewings(tx, { now }, { overAt: now }));
   const codes = await sweepCodeCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
+  // Where no timer runs between requests, this is all that looks after answers that no one reads.
+  await tendRuns(pool);
+  const answers = await sweepRuns(db, addMs(now, -400 * DAY));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
   log.debug(
-    { limits, jobs, viewings: viewings.length, codes, questions, days, securityEvents, emails, ...accounts },
+    {
+      limits,
+      jobs,
+      viewings: viewings.length,
+      codes,
+      questions,
+      answers,
+      days,
+      securityEvents,
+      emails,
+      ...accounts,
+    },
     'swept',
   );
 };

@@ -3,7 +3,6 @@ import { connect, database, disconnect } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { pageOfChats } from '#db/queries/administered-chats.ts';
 import { listStale } from '#db/queries/billing-sync.ts';
-import { saveQuestion } from '#db/queries/chat-storage.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { getAnalytics } from '#lib/admin/analytics/get-analytics.ts';
@@ -24,6 +23,7 @@ import {
   SUBSCRIPTION_STATES,
   USER_STATUSES,
 } from '#lib/vocabulary/terms.ts';
+import { keepQuestion } from '#tests/factories/chat.ts';
 import { fillMessages, fillPeople, LARGE_FIRMS } from './admin-data.ts';
 import { percentile } from './measuring.ts';
 import { withOwnDatabase } from './own-services.ts';
@@ -221,7 +221,7 @@ async function measureQuestions(people: number): Promise<Figures> {
       const message = { id: newId(), content, parts: [{ type: 'text', text: content }] };
       const user = `u${String(1 + ((at * 7919) % people)).padStart(12, '0')}`;
       const question = { userId: user, chatId: newId(), title: content, message, now: new Date() };
-      return saveQuestion(db, question, { messages: 20, bytes: 64_000, storage: 20_000_000 });
+      return keepQuestion(db, question, { messages: 20, bytes: 64_000, storage: 20_000_000 });
     });
   const counting = (verb: 'enable' | 'disable') =>
     owner.execute(

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Pool } from '#db/client.ts';
+import { endRun, type NewAnswer, type NewQuestion, saveQuestion } from '#db/queries/chat-storage.ts';
+import { chatRuns } from '#db/schema/chat-runs.ts';
+import { chatMessages } from '#db/schema/chats.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { Handler } from '#lib/http/contract.ts';
 
@@ -59,6 +62,31 @@ export const readChunks = async (response: Response): Promise<Chunk[]> => {
 
 export const textOf = (chunks: readonly Chunk[]): string =>
   chunks.map((chunk) => (chunk.type === 'text-delta' ? String(chunk.delta) : '')).join('');
+
+type ReadLimits = { messages: number; bytes: number; storage: number };
+
+/** Keeps a question that no model is asked. */
+export const keepQuestion = (pool: Pool, question: Omit<NewQuestion, 'run'>, limits: ReadLimits) =>
+  saveQuestion(
+    pool,
+    { ...question, run: { model: 'none', companyId: null } },
+    { ...limits, runs: { ofPerson: 1_000_000, ofCompany: 1_000_000 } },
+  );
+
+/** Keeps an answer as the end of its chat's newest run. @returns whether it stands there now */
+export const keepAnswer = async (pool: Pool, answer: NewAnswer): Promise<boolean> => {
+  const { chatId, userId, message } = answer;
+  const [run] = await pool
+    .select({ id: chatRuns.id })
+    .from(chatRuns)
+    .where(eq(chatRuns.chatId, chatId))
+    .orderBy(desc(chatRuns.createdAt))
+    .limit(1);
+  const rest = { chatId, userId, batches: [] };
+  await endRun(pool, { runId: run?.id ?? '', state: 'finished', isTakenUp: false, rest }, answer);
+  const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, message.id));
+  return (await pool.select({ id: chatMessages.id }).from(chatMessages).where(place)).length > 0;
+};
 
 type Filling = { chats: number; messages: number; characters: number };
 

@@ -74,6 +74,8 @@ export const ROUTES: Record<string, MayCall> = {
   'PUT companies/current/brands': 'owner',
   'GET categories': 'everybody',
   'POST chat': 'everybody',
+  'GET chat/[id]/stream': 'signedIn',
+  'POST chat/[id]/stop': 'signedIn',
   'GET chats': 'signedIn',
   'GET chats/[id]': 'signedIn',
   'DELETE chats/[id]': 'signedIn',

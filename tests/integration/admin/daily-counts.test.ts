@@ -1,13 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#db/client.ts';
-import {
-  deleteChatRow,
-  holdChatStorage,
-  importChat,
-  saveAnswer,
-  saveQuestion,
-} from '#db/queries/chat-storage.ts';
+import { deleteChatRow, holdChatStorage, importChat } from '#db/queries/chat-storage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
@@ -17,6 +11,7 @@ import { newId } from '#lib/core/ids.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DailyMetric } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
+import { keepAnswer, keepQuestion } from '#tests/factories/chat.ts';
 
 /** The last and the first millisecond of days in Cairo: in summer, in winter, and where the clocks go forward and back. */
 const MOMENTS = [
@@ -105,11 +100,11 @@ const live = async (seed: number): Promise<void> => {
       default: {
         const now = moment();
         const question = { id: newId(), content: 'price of milk', parts: [] };
-        const kept = await saveQuestion(db, { userId, chatId, title: 'New', message: question, now }, LIMITS);
+        const kept = await keepQuestion(db, { userId, chatId, title: 'New', message: question, now }, LIMITS);
         if (typeof kept === 'string') throw new Error(kept);
         known.push(chatId);
         const answer = { id: newId(), content: '42', parts: [] };
-        await saveAnswer(db, {
+        await keepAnswer(db, {
           ...{ userId, chatId, questionPosition: kept.position, message: answer, isFinished: true, now },
         });
       }

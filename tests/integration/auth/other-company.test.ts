@@ -135,6 +135,8 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   }),
   'POST admin/emails/[id]/resend': ({ emailId }) => ({ path: `/api/admin/emails/${emailId}/resend` }),
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
+  'GET chat/[id]/stream': ({ chatId }) => ({ path: `/api/chat/${chatId}/stream` }),
+  'POST chat/[id]/stop': ({ chatId }) => ({ path: `/api/chat/${chatId}/stop` }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'PATCH market/views/[id]': ({ viewId }) => ({

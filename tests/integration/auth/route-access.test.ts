@@ -40,6 +40,7 @@ type State = (typeof STATES)[number];
 
 /** What an admin who looks on as a customer may not read. */
 const CLOSED_TO_VIEWS = new Set([
+  'GET chat/[id]/stream',
   'GET chats',
   'GET chats/[id]',
   'GET chats/search',

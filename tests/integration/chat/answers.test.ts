@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
-import { saveAnswer } from '#db/queries/chat-storage.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
@@ -13,12 +12,13 @@ import { newId } from '#lib/core/ids.ts';
 import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
-import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { callRoute, keepAnswer, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 let analyst: AnalystServer;
 let ask: typeof import('#app/api/chat/route.ts').POST;
+let stop: typeof import('#app/api/chat/[id]/stop/route.ts').POST;
 
 beforeAll(async () => {
   analyst = await startAnalyst({ port: 0, paceMs: 0 });
@@ -26,6 +26,7 @@ beforeAll(async () => {
   // Forwarded addresses stand for callers here.
   process.env.TRUSTED_PROXY_HOPS = '1';
   ask = (await import('#app/api/chat/route.ts')).POST;
+  stop = (await import('#app/api/chat/[id]/stop/route.ts')).POST;
   await withSampleMarket();
 }, 240_000);
 afterAll(() => analyst.stop());
@@ -209,10 +210,18 @@ describe("a member's chat", () => {
     await readChunks(await callRoute(ask, person, { body: question }));
     const [, old] = await messagesOf(question.chatId);
     const again = question;
-
-    const gone = new AbortController();
-    gone.abort();
-    await (await callRoute(ask, person, { body: again, signal: gone.signal })).text();
+    const slow = await startAnalyst({ port: 0, paceMs: 15 });
+    const { env } = await import('#lib/core/env.ts');
+    const usual = env().OPENAI_BASE_URL;
+    Object.assign(env(), { OPENAI_BASE_URL: slow.url });
+    try {
+      const response = await callRoute(ask, person, { body: again });
+      await callRoute(stop, person, { params: { id: question.chatId } });
+      await response.text();
+    } finally {
+      Object.assign(env(), { OPENAI_BASE_URL: usual });
+      await slow.stop();
+    }
     expect((await messagesOf(question.chatId)).map(({ id }) => id)).toEqual([question.message.id, old?.id]);
 
     await readChunks(await callRoute(ask, person, { body: again }));
@@ -262,24 +271,30 @@ describe("a member's chat", () => {
       isFinished: true,
       now: new Date((standing?.createdAt.getTime() ?? 0) - 1),
     };
-    expect(await saveAnswer(database(), late)).toBe(false);
+    expect(await keepAnswer(database(), late)).toBe(false);
     expect((await messagesOf(question.chatId))[1]?.id).toBe(standing?.id);
-    expect(await saveAnswer(database(), { ...late, now: new Date() })).toBe(true);
+    expect(await keepAnswer(database(), { ...late, now: new Date() })).toBe(true);
   });
 
-  test('keeps each answer with its question when two are asked at once', async () => {
+  test('refuses a second question of a chat while the first is being answered, and keeps nothing of it', async () => {
     const person = await createPerson();
     const [one, other] = [newQuestion('Cheapest milk'), newQuestion('Most expensive milk')];
     const both = [one, { ...other, chatId: one.chatId }];
-    await Promise.all(both.map(async (body) => readChunks(await callRoute(ask, person, { body }))));
-    const kept = await messagesOf(one.chatId);
-    expect(kept.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
-    const answerTo = (asked: string) => kept[kept.findIndex(({ content }) => content === asked) + 1]?.content;
-    expect(answerTo('Cheapest milk')).toContain('The cheapest');
-    expect(answerTo('Most expensive milk')).toContain('The most expensive');
+    const responses = await Promise.all(both.map((body) => callRoute(ask, person, { body })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ errors: { code: 'ANSWER_RUNNING' } });
+    await responses.find(({ status }) => status === 200)?.text();
+    expect((await messagesOf(one.chatId)).map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect((await callRoute(ask, person, { body: both[1] })).status).toBe(200);
+    const [counter] = await database()
+      .select()
+      .from(chatUsage)
+      .where(eq(chatUsage.subject, `user:${person.userId}`));
+    expect(counter?.count).toBe(2);
   });
 
-  test('keeps what was streamed when the client stops, and says that it was stopped', async () => {
+  test('keeps what was streamed when its asker stops it, and says that it was stopped', async () => {
     const slow = await startAnalyst({ port: 0, paceMs: 15 });
     const person = await createPerson();
     const question = newQuestion('What can you do?');
@@ -287,12 +302,11 @@ describe("a member's chat", () => {
     const before = env().OPENAI_BASE_URL;
     Object.assign(env(), { OPENAI_BASE_URL: slow.url });
     try {
-      const gone = new AbortController();
-      const response = await callRoute(ask, person, { body: question, signal: gone.signal });
+      const response = await callRoute(ask, person, { body: question });
       const reader = response.body?.getReader();
       let seen = '';
       while (!seen.includes('text-delta')) seen += new TextDecoder().decode((await reader?.read())?.value);
-      gone.abort();
+      await callRoute(stop, person, { params: { id: question.chatId } });
       await vi.waitFor(async () => expect(await messagesOf(question.chatId)).toHaveLength(2));
       const [, answer] = await messagesOf(question.chatId);
       expect(answer?.content).not.toBe('');
@@ -376,18 +390,18 @@ describe('the daily allowance', () => {
   };
 
   test('lets exactly as many questions through as there are left, however many come at once', async () => {
-    const person = await limited(3);
+    const person = await limited(1);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => callRoute(ask, person, { body: newQuestion('hello') })),
     );
     const statuses = responses.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    expect(statuses).toEqual([200, 429, 429, 429, 429, 429, 429, 429]);
     await Promise.all(responses.filter(({ status }) => status === 200).map((response) => response.text()));
     const refused = responses.find(({ status }) => status === 429);
     const body = await refused?.json();
     expect(body).toMatchObject({ success: false, errors: { code: 'DAILY_LIMIT_REACHED' } });
     expect(body.message).toBe(
-      'You have used all 3 messages for today. You can ask again at midnight (Cairo time).',
+      'You have used your 1 message for today. You can ask again at midnight (Cairo time).',
     );
     const wait = Number(refused?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);

@@ -7,14 +7,13 @@ import { GET as searchChats } from '#app/api/chats/search/route.ts';
 import { database } from '#db/client.ts';
 import { isOutOfTime } from '#db/faults.ts';
 import { chatSearchStatement, searchChatRows } from '#db/queries/chat-search.ts';
-import { saveAnswer, saveQuestion } from '#db/queries/chat-storage.ts';
 import { findChatPage } from '#db/queries/chats.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
 import { CHAT_STORAGE_BYTES, LIST_SIZE, PAGE_SIZE, SEARCH } from '#lib/chat/limits.ts';
 import type { ChatOut, ChatPageOut } from '#lib/chat/schema.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
-import { callRoute, fillChats } from '#tests/factories/chat.ts';
+import { callRoute, fillChats, keepAnswer, keepQuestion } from '#tests/factories/chat.ts';
 
 const readAs = async (person: Person, id: string, before?: string) => {
   const path = `/api/chats/${id}${before ? `?before=${before}` : ''}`;
@@ -154,14 +153,14 @@ describe('what a person may keep', () => {
     const asked = Array.from({ length: 4 }, () => question(person));
     const imported = newChat(3000);
     await Promise.all([
-      ...asked.map((each) => saveQuestion(database(), each, limits)),
+      ...asked.map((each) => keepQuestion(database(), each, limits)),
       importAs(person, [imported, newChat(10)]),
       importAs(person, [newChat(20)]),
     ]);
     const chatId = asked[0]?.chatId ?? '';
     for (const text of ['first', 'a longer second']) {
       const message = { id: newId(), content: text, parts: [{ type: 'text', text }] };
-      await saveAnswer(database(), {
+      await keepAnswer(database(), {
         ...question(person, chatId),
         questionPosition: 0,
         message,
@@ -178,7 +177,7 @@ describe('what a person may keep', () => {
         path: `/api/chats/${chatId}`,
         params: { id: chatId },
       }),
-      saveQuestion(database(), question(person), limits),
+      keepQuestion(database(), question(person), limits),
     ]);
     expect(await kept(person)).toBeLessThan(before);
     await database().delete(chats).where(eq(chats.userId, person.userId));
@@ -198,9 +197,9 @@ describe('what a person may keep', () => {
     });
     expect(await database().select().from(chats).where(eq(chats.userId, person.userId))).toHaveLength(1);
     expect((await importAs(person, [own])).status).toBe(200);
-    expect(await saveQuestion(database(), question(person), limits)).not.toBe('full');
+    expect(await keepQuestion(database(), question(person), limits)).not.toBe('full');
     await fillUp(person, 0);
-    expect(await saveQuestion(database(), question(person), limits)).toBe('full');
+    expect(await keepQuestion(database(), question(person), limits)).toBe('full');
     await callRoute(deleteChat, person, {
       method: 'DELETE',
       path: `/api/chats/${own.id}`,
@@ -224,7 +223,7 @@ describe('what a person may keep', () => {
       messages: 12,
       characters: 30_000,
     });
-    const asked = await saveQuestion(database(), question(person, id), limits);
+    const asked = await keepQuestion(database(), question(person, id), limits);
     if (typeof asked === 'string') throw new Error(asked);
     expect(asked.history.length).toBeLessThan(10);
     expect(asked.history.at(-1)?.content).toBe('How much is it?');

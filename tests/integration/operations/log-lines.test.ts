@@ -139,7 +139,8 @@ describe('the log', () => {
   test('says of a model that fails in whatever way its status and address alone', async () => {
     const ask = async (fault: string) =>
       (await customer().raw('POST', '/api/chat', newQuestion(`${fault}: where is ${SECRET}?`))).text();
-    await Promise.all(Object.keys(MODEL_FAULTS).map(ask));
+    // One at a time: a person has two answers at once.
+    for (const fault of Object.keys(MODEL_FAULTS)) await ask(fault);
     const errors = lines().flatMap(({ msg, error }) => (msg === 'the model failed' && error ? [error] : []));
     expect(errors).toHaveLength(Object.keys(MODEL_FAULTS).length);
     for (const error of errors) {

@@ -205,4 +205,15 @@ describe('the question of a dashboard', () => {
       { name: 'getPromotions', input: { subject: 'milk', retailers: [], channels: ['Hypermarket'] } },
     ]);
   });
+
+  it.each(['en', 'ar'] as const)(
+    'answers the question before again where the rest of its answer is wanted (%s)',
+    (locale) => {
+      const goOn = translator(locale, 'chat.answer')('continuation');
+      const first = locale === 'en' ? 'How much is Nasma milk at Wahat Hyper?' : 'بكام لبن نسمة في واحات؟';
+      const { text: _first, ...before } = read(first);
+      const { text: _rest, ...rest } = read(first, goOn);
+      expect(rest).toEqual(before);
+    },
+  );
 });

@@ -67,6 +67,7 @@ const page = (id: string, minute: number, messages = [question(`${id}?`)], hasEa
   messageCount: messages.length,
   messages,
   hasEarlier,
+  isRunning: false,
 });
 const store = (chats: LocalChat[]): ChatStorage => ({
   owner: null,

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { RUN_STATES } from '#lib/vocabulary/terms.ts';
+import { users } from './accounts.ts';
+import { chats } from './chats.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { companies } from './companies.ts';
+
+/**
+ * An answer of the analyst to a member: being written, or how it ended and what it took. It holds no text, and outlives its chat as
+ * numbers. A running one whose chat is gone is stopped by its writer.
+ */
+export const chatRuns = pgTable(
+  'chat_runs',
+  {
+    id: id(),
+    chatId: text().references(() => chats.id, { onDelete: 'set null' }),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** The company that the person belonged to. */
+    companyId: text().references(() => companies.id, { onDelete: 'set null' }),
+    /** Of the question in its chat. */
+    questionPosition: integer().notNull(),
+    state: text({ enum: RUN_STATES }).notNull().default('running'),
+    createdAt: createdAt(),
+    /** Its writer is taken for gone after this. */
+    leaseUntil: instant().notNull(),
+    /** Someone wants it to end. */
+    stopAskedAt: instant(),
+    endedAt: instant(),
+    model: text().notNull(),
+    /** As the model counted them; null where it did not say. */
+    inputTokens: integer(),
+    cachedTokens: integer(),
+    outputTokens: integer(),
+  },
+  (t) => [
+    uniqueIndex('chat_runs_running_key').on(t.chatId).where(sql`state = 'running'`),
+    index('chat_runs_lease_idx').on(t.createdAt).where(sql`state = 'running'`),
+    index('chat_runs_chat_id_idx').on(t.chatId),
+    index('chat_runs_user_id_idx').on(t.userId),
+    index('chat_runs_company_id_idx').on(t.companyId, t.createdAt),
+    index('chat_runs_ended_at_idx').on(t.endedAt),
+    oneOf('chat_runs_state_check', t.state, RUN_STATES),
+    check('chat_runs_end_check', sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
+    check('chat_runs_position_check', sql`${t.questionPosition} >= 0`),
+    check('chat_runs_tokens_check', sql`least(${t.inputTokens}, ${t.cachedTokens}, ${t.outputTokens}) >= 0`),
+  ],
+);
+
+/** What a running answer has said so far, for readers in other processes and for the process that takes it up; gone soon after its end. */
+export const chatRunChunks = pgTable(
+  'chat_run_chunks',
+  {
+    runId: text()
+      .notNull()
+      .references(() => chatRuns.id, { onDelete: 'cascade' }),
+    /** Its chat, with which the words go. */
+    chatId: text().notNull(),
+    userId: text().notNull(),
+    number: integer().notNull(),
+    /** Of the AI SDK's stream, in their order. */
+    chunks: jsonb().$type<unknown[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.number] }),
+    foreignKey({
+      name: 'chat_run_chunks_chat_id_user_id_fk',
+      columns: [t.chatId, t.userId],
+      foreignColumns: [chats.id, chats.userId],
+    }).onDelete('cascade'),
+    index('chat_run_chunks_chat_id_idx').on(t.chatId, t.userId),
+    check('chat_run_chunks_number_check', sql`${t.number} >= 0`),
+  ],
+);

@@ -1,0 +1,81 @@
+import type { AnswerChunk } from './answer-stream.ts';
+
+/** Answers that this process is writing. On globalThis because Next bundles its routes apart. */
+
+const holder = globalThis as typeof globalThis & { raffRuns?: Map<string, LiveRun> };
+
+const runs = (): Map<string, LiveRun> => {
+  holder.raffRuns ??= new Map();
+  return holder.raffRuns;
+};
+
+/** The answer that this process is writing in a person's chat. */
+export const liveRunOf = (chatId: string, userId: string): LiveRun | null => {
+  const run = runs().get(chatId);
+  return run?.userId === userId ? run : null;
+};
+
+export const liveRunIds = (): ReadonlySet<string> => new Set([...runs().values()].map(({ id }) => id));
+
+/** Adds what is said next, words to the words before them. */
+export const addChunk = (said: AnswerChunk[], chunk: AnswerChunk): void => {
+  const last = said.at(-1);
+  const goesOn = chunk.type === 'text-delta' && last?.type === 'text-delta' && last.id === chunk.id;
+  if (goesOn) said[said.length - 1] = { ...last, delta: last.delta + chunk.delta };
+  else said.push(chunk);
+};
+
+/** `chat` null: a guest's, which no one but its asker reads. */
+type Setting = { id: string; chat: { id: string; userId: string } | null; onStop: () => void };
+
+/** What an answer has said so far, and those who read it. A reader who comes late gets it from the beginning. */
+export class LiveRun {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly stop: () => void;
+  readonly #said: AnswerChunk[] = [];
+  readonly #readers = new Set<ReadableStreamDefaultController<AnswerChunk>>();
+  readonly #forget: () => void;
+  #isOver = false;
+
+  constructor({ id, chat, onStop }: Setting) {
+    this.id = id;
+    this.userId = chat?.userId ?? null;
+    this.stop = onStop;
+    this.#forget = () => {
+      if (chat && runs().get(chat.id) === this) runs().delete(chat.id);
+    };
+    if (chat) runs().set(chat.id, this);
+  }
+
+  say(chunk: AnswerChunk): void {
+    addChunk(this.#said, chunk);
+    for (const reader of this.#readers) reader.enqueue(chunk);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#forget();
+    for (const reader of this.#readers) reader.close();
+    this.#readers.clear();
+  }
+
+  /** @param gone aborts when the reader must not hear any more */
+  follow(gone?: AbortSignal): ReadableStream<AnswerChunk> {
+    let reader: ReadableStreamDefaultController<AnswerChunk>;
+    return new ReadableStream<AnswerChunk>({
+      start: (controller) => {
+        reader = controller;
+        for (const chunk of this.#said) controller.enqueue(chunk);
+        if (this.#isOver || gone?.aborted) return controller.close();
+        this.#readers.add(controller);
+        gone?.addEventListener('abort', () => {
+          if (this.#readers.delete(controller)) controller.close();
+        });
+      },
+      cancel: () => {
+        this.#readers.delete(reader);
+      },
+    });
+  }
+}

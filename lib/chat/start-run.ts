@@ -1,0 +1,236 @@
+import { createUIMessageStream, type LanguageModel, type LanguageModelUsage, toUIMessageStream } from 'ai';
+import type { Tokens } from '#db/queries/chat-runs.ts';
+import { endRun } from '#db/queries/chat-storage.ts';
+import type { MessageRow } from '#db/queries/chats.ts';
+import { retryPassing } from '#db/retry-passing.ts';
+import type { Context } from '#lib/context/context.ts';
+import { SECOND } from '#lib/core/clock.ts';
+import { newId } from '#lib/core/ids.ts';
+import { onShutdown } from '#lib/core/shutdown.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
+import type { EndTurn } from '#lib/rate-limit/turns.ts';
+import type { analystTools } from './analyst-tools.ts';
+import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
+import { askModel, type PATIENCE } from './ask-model.ts';
+import type { Claim } from './claim-question.ts';
+import { LiveRun } from './live-run.ts';
+import { keptAnswer } from './model-messages.ts';
+import { isBusyFault } from './openai-model.ts';
+import { RunWriter } from './run-writer.ts';
+import type { AnalystMessage, AskIn } from './schema.ts';
+
+/** An answer that is whole outlives a short absence of the database. */
+const KEEP_WITHIN = 30 * SECOND;
+
+/** `run` null: a guest's, of which nothing is kept. */
+export type Asked = { history: MessageRow[]; run: { id: string; questionPosition: number } | null };
+
+type Work = {
+  input: AskIn;
+  asked: Asked;
+  claim: Claim;
+  model: LanguageModel;
+  /** Aborts when the asker goes away, which ends an answer to a guest. */
+  gone: AbortSignal;
+  patience: Partial<typeof PATIENCE>;
+  endTurn: EndTurn;
+};
+
+/** How far a run has come. */
+type Course = {
+  answering: AnswerStream;
+  stopped: AbortSignal;
+  message: AnalystMessage | null;
+  tokens: Tokens | undefined;
+};
+
+/** Begins to write an answer, which goes on whether or not anyone reads it. */
+export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
+  const leaving = new AbortController();
+  const enough = new AbortController();
+  const isGuest = ctx.actor.kind === 'guest';
+  const stopped = isGuest ? AbortSignal.any([work.gone, leaving.signal]) : leaving.signal;
+  const stop = AbortSignal.any([stopped, enough.signal]);
+  const words = translator(ctx.locale, 'chat.faults');
+  const answering = new AnswerStream({
+    stopped,
+    words: {
+      timedOut: words('timeout'),
+      empty: words('empty'),
+      tool: words('tool'),
+      lost: words('storage'),
+    },
+    onCut: () => enough.abort(),
+  });
+  const course: Course = { answering, stopped, message: null, tokens: undefined };
+  const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
+    await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
+    throw fault;
+  });
+  const leave = () => leaving.abort();
+  const run = new LiveRun({ id: work.asked.run?.id ?? '', chat: chatOf(ctx, work), onStop: leave });
+  const writer = writerOf(ctx, work, {
+    onStop: leave,
+    onLost: () => {
+      answering.isLost = true;
+      enough.abort();
+    },
+  });
+  const written = writeAll(ctx, work, { chunks, run, writer, course });
+  leaveEarly(ctx, written, leave);
+  return run;
+};
+
+const chatOf = ({ actor }: Context, { input }: Work) =>
+  actor.kind === 'guest' ? null : { id: input.chatId, userId: actor.userId };
+
+const writerOf = (
+  { db, log, actor }: Context,
+  { asked, input }: Work,
+  on: { onStop: () => void; onLost: () => void },
+): RunWriter | null =>
+  asked.run && actor.kind !== 'guest'
+    ? new RunWriter({
+        db,
+        log,
+        run: { runId: asked.run.id, chatId: input.chatId, userId: actor.userId },
+        ...on,
+      })
+    : null;
+
+/** What the model says, as it leaves. */
+const spokenChunks = async (
+  ctx: Context,
+  work: Work,
+  course: Course,
+  stop: AbortSignal,
+): Promise<ReadableStream<AnswerChunk>> => {
+  const { input, asked, claim, model, patience } = work;
+  const { now, log } = ctx;
+  const { answering } = course;
+  const words = translator(ctx.locale, 'chat.faults');
+  const stream = await askModel(ctx, {
+    model,
+    history: asked.history,
+    question: input.message.content,
+    patience,
+    stop,
+  });
+  const faultWords = (error: unknown) =>
+    words(isBusyFault(error) ? 'busy' : answering.hasBegun ? 'interrupted' : 'provider');
+  const spoken = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({
+    stream,
+    sendReasoning: false,
+    onError: faultWords,
+    messageMetadata: ({ part }) => {
+      if (part.type === 'start') return { at: now.toISOString(), questionsLeft: claim.left };
+      if (part.type !== 'finish') return undefined;
+      course.tokens = tokensOf(part.totalUsage);
+      return { at: new Date().toISOString() };
+    },
+  });
+  return createUIMessageStream<AnalystMessage>({
+    execute: ({ writer }) => writer.merge(spoken.pipeThrough(answering.transformer())),
+    originalMessages: [],
+    generateId: newId,
+    // A line that broke in the middle: the stream ends as every other, with the fault as its last word.
+    onError: (error) => {
+      // It is also called for each fault that the stream has reported already.
+      if (!answering.isFaulty) log.warn({ error }, 'an answer broke off');
+      answering.isFaulty = true;
+      return faultWords(error);
+    },
+    onEnd: ({ responseMessage }) => {
+      course.message = responseMessage;
+    },
+  });
+};
+
+const tokensOf = ({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage): Tokens => ({
+  inputTokens: inputTokens ?? null,
+  cachedTokens: inputTokenDetails.cacheReadTokens ?? null,
+  outputTokens: outputTokens ?? null,
+});
+
+type Writing = {
+  chunks: ReadableStream<AnswerChunk>;
+  run: LiveRun;
+  writer: RunWriter | null;
+  course: Course;
+};
+
+/** Reads the answer to its end even if no one listens, and keeps it; readers hear that it is over once it is kept. Never rejects. */
+const writeAll = async (
+  ctx: Context,
+  work: Work,
+  { chunks, run, writer, course }: Writing,
+): Promise<void> => {
+  try {
+    for await (const chunk of chunks) {
+      writer?.write(chunk);
+      run.say(chunk);
+    }
+    await keepAnswer(ctx, work, { writer, course });
+  } catch (error) {
+    ctx.log.error({ error }, 'an answer was not kept');
+  } finally {
+    await writer?.close();
+    run.end();
+    work.endTurn();
+  }
+};
+
+/** Gives the claim back where nothing was answered, and keeps a member's answer as far as it came. */
+const keepAnswer = async (
+  { actor, db }: Context,
+  { input, asked, claim }: Work,
+  { writer, course }: Pick<Writing, 'writer' | 'course'>,
+): Promise<void> => {
+  const { answering, message, tokens } = course;
+  const batches = (await writer?.close()) ?? [];
+  const wasStopped = course.stopped.aborted;
+  if (!answering.hasBegun && !wasStopped) await retryPassing(() => claim.release(), KEEP_WITHIN);
+  if (actor.kind === 'guest' || !asked.run) return;
+  const { userId } = actor;
+  const { chatId } = input;
+  const ending = wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null;
+  const answer = message && keptAnswer(message.parts, ending);
+  const state = ending ?? (answering.isCut ? 'cut' : 'finished');
+  const end = { runId: asked.run.id, state, isTakenUp: false, rest: { chatId, userId, batches } } as const;
+  const { questionPosition } = asked.run;
+  const isFinished = ending === null;
+  const kept = message &&
+    answer && {
+      userId,
+      chatId,
+      questionPosition,
+      message: { id: message.id, ...answer },
+      isFinished,
+      now: new Date(),
+    };
+  await retryPassing(() => endRun(db, { ...end, ...(tokens && { tokens }) }, kept), KEEP_WITHIN);
+};
+
+/** Of a run that could not begin. */
+const endFailed = async ({ db, actor }: Context, { asked, input }: Work): Promise<void> => {
+  if (!asked.run || actor.kind === 'guest') return;
+  const rest = { chatId: input.chatId, userId: actor.userId, batches: [] };
+  await endRun(db, { runId: asked.run.id, state: 'failed', isTakenUp: false, rest }, null);
+};
+
+/** Leaves an answer before its end when the process stops or the asker's session ends. */
+const leaveEarly = (ctx: Context, end: Promise<void>, leave: () => void): void => {
+  const { actor, db } = ctx;
+  const forget = onShutdown(() => {
+    leave();
+    return end;
+  });
+  const unwatch = actor.kind === 'account' ? watchSession(actor, leave) : () => {};
+  // Watched first and looked up after it: a session that ended between the two is found.
+  if (actor.kind === 'account') void refreshUser(db, actor.userId);
+  void end.then(() => {
+    forget();
+    unwatch();
+  });
+};

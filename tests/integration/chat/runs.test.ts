@@ -1,0 +1,351 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
+import { listLeftRuns, sweepRunChunks, sweepRuns } from '#db/queries/chat-runs.ts';
+import { users } from '#db/schema/accounts.ts';
+import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
+import { chatMessages, chats } from '#db/schema/chats.ts';
+import { RUN_LIMITS } from '#lib/chat/run-turn.ts';
+import { takeUpRuns } from '#lib/chat/take-up.ts';
+import { newId } from '#lib/core/ids.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { type Chunk, callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { type FakeModel, openLine, saySome, startModel } from '#tests/factories/model.ts';
+
+/** A model that says what a test lets it say, and then ends. */
+let model: FakeModel;
+let say: (content: string) => Promise<void>;
+let finish: () => void;
+let began: PromiseWithResolvers<void>;
+
+type Route = typeof import('#app/api/chat/route.ts')['POST'];
+let ask: Route;
+let follow: Route;
+let stop: Route;
+let read: Route;
+let remove: Route;
+
+beforeAll(async () => {
+  model = await startModel((line) => {
+    openLine(line);
+    say = (content) => new Promise((resolve) => saySome(line, content, resolve));
+    finish = () =>
+      line.end(
+        `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: { prompt_tokens: 120, completion_tokens: 7, total_tokens: 127 } })}\n\ndata: [DONE]\n\n`,
+      );
+    began.resolve();
+  });
+  process.env.OPENAI_BASE_URL = model.url;
+  process.env.TRUSTED_PROXY_HOPS = '1';
+  ask = (await import('#app/api/chat/route.ts')).POST;
+  follow = (await import('#app/api/chat/[id]/stream/route.ts')).GET;
+  stop = (await import('#app/api/chat/[id]/stop/route.ts')).POST;
+  const chat = await import('#app/api/chats/[id]/route.ts');
+  read = chat.GET;
+  remove = chat.DELETE;
+});
+afterAll(() => model.stop());
+beforeEach(() => {
+  began = Promise.withResolvers();
+});
+
+/** Words are written down each second. */
+const PATIENT = { timeout: 5000 };
+
+const holder = globalThis as typeof globalThis & { raffRuns?: unknown };
+
+/** As in another process, which knows nothing of the answers that this one writes. */
+const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
+  const own = holder.raffRuns;
+  holder.raffRuns = undefined;
+  try {
+    return await work();
+  } finally {
+    holder.raffRuns = own;
+  }
+};
+
+/** Asks and hears the first word. */
+const begin = async (person: Person, question = newQuestion('hello')) => {
+  const response = await callRoute(ask, person, { body: question });
+  await began.promise;
+  await say('The first words. ');
+  return { response, question, params: { id: question.chatId } };
+};
+
+const runOf = async (chatId: string) => {
+  const [run] = await database().select().from(chatRuns).where(eq(chatRuns.chatId, chatId));
+  if (!run) throw new Error('no run');
+  return run;
+};
+const messagesOf = (chatId: string) =>
+  database()
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.chatId, chatId))
+    .orderBy(chatMessages.position);
+const chunksIn = async (chatId: string): Promise<string> =>
+  JSON.stringify(await database().select().from(chatRunChunks).where(eq(chatRunChunks.chatId, chatId)));
+const isRunning = async (person: Person, id: string): Promise<unknown> =>
+  (await (await callRoute(read, person, { method: 'GET', path: `/api/chats/${id}`, params: { id } })).json())
+    .data.isRunning;
+/** As after a kill -9: the lease runs out, and no process knows the run. */
+const abandon = (chatId: string) =>
+  database()
+    .update(chatRuns)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(eq(chatRuns.chatId, chatId));
+
+/** Reads until some words have come. */
+const readUntil = async (response: Response, words: string): Promise<string> => {
+  const reader = response.body?.getReader();
+  let seen = '';
+  while (!seen.includes(words)) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) throw new Error(`ended before “${words}”: ${seen}`);
+    seen += new TextDecoder().decode(value);
+  }
+  return seen;
+};
+
+const withoutTimes = (chunks: readonly Chunk[]) => ({
+  text: textOf(chunks),
+  ids: chunks.flatMap(({ type, messageId }) => (type === 'start' ? [messageId] : [])),
+  end: chunks.at(-1)?.type,
+});
+
+describe('an answer belongs to the server', () => {
+  test('it goes on without its asker, and is read again from its beginning, here and elsewhere', async () => {
+    const person = await createPerson();
+    const leaving = new AbortController();
+    const question = newQuestion('hello');
+    const response = await callRoute(ask, person, { body: question, signal: leaving.signal });
+    await began.promise;
+    await say('The first words. ');
+    await readUntil(response, 'first words');
+    leaving.abort();
+    const params = { id: question.chatId };
+    expect(await isRunning(person, question.chatId)).toBe(true);
+
+    const here = readChunks(await callRoute(follow, person, { method: 'GET', params }));
+    const there = readChunks(await elsewhere(() => callRoute(follow, person, { method: 'GET', params })));
+    await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
+    await say('And the last.');
+    finish();
+    const [one, other] = await Promise.all([here, there]);
+    expect(withoutTimes(one)).toEqual(withoutTimes(other));
+    const [, answer] = await messagesOf(question.chatId);
+    expect(answer?.content).toBe('The first words. And the last.');
+    expect(withoutTimes(one)).toEqual({ text: answer?.content, ids: [answer?.id], end: 'finish' });
+    expect(await runOf(question.chatId)).toMatchObject({
+      state: 'finished',
+      inputTokens: 120,
+      outputTokens: 7,
+    });
+    expect(await isRunning(person, question.chatId)).toBe(false);
+    const gone = await callRoute(follow, { ...person, locale: 'ar' }, { method: 'GET', params });
+    expect(gone.status).toBe(404);
+    expect(await gone.json()).toMatchObject({
+      errors: { code: 'NO_ANSWER_RUNNING' },
+      message: 'لا توجد إجابة جارية في هذه المحادثة.',
+    });
+  });
+
+  test('it is stopped from anywhere, and stopping what does not run is harmless', async () => {
+    const person = await createPerson();
+    const { response, question, params } = await begin(person);
+    await readUntil(response, 'first words');
+    const stopped = await elsewhere(() => callRoute(stop, person, { params }));
+    expect((await stopped.json()).data).toEqual({ id: question.chatId, wasRunning: true });
+    await expect.poll(async () => (await runOf(question.chatId)).state, { timeout: 1500 }).toBe('stopped');
+    const [, answer] = await messagesOf(question.chatId);
+    expect(answer?.content).toBe('The first words.');
+    expect(answer?.parts).toContainEqual({ type: 'data-ending', data: { ending: 'stopped' } });
+    const again = await callRoute(stop, person, { params });
+    expect((await again.json()).data.wasRunning).toBe(false);
+  });
+
+  test('no one else reads or stops it', async () => {
+    const person = await createPerson();
+    const { response, params } = await begin(person);
+    const other = await createPerson();
+    for (const place of [elsewhere, (work: () => Promise<Response>) => work()]) {
+      expect((await place(() => callRoute(follow, other, { method: 'GET', params }))).status).toBe(404);
+      expect((await place(() => callRoute(stop, other, { params }))).status).toBe(404);
+    }
+    finish();
+    expect(withoutTimes(await readChunks(response)).end).toBe('finish');
+  });
+
+  test('it ends when its chat is deleted, also elsewhere, and nothing of it is kept but numbers', async () => {
+    for (const place of [elsewhere, (work: () => Promise<Response>) => work()]) {
+      began = Promise.withResolvers();
+      const person = await createPerson();
+      const { response, question, params } = await begin(person);
+      await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
+      const { id } = await runOf(question.chatId);
+      expect((await place(() => callRoute(remove, person, { method: 'DELETE', params }))).status).toBe(200);
+      await response.text();
+      expect(await chunksIn(question.chatId)).toBe('[]');
+      expect(await messagesOf(question.chatId)).toEqual([]);
+      const [run] = await database().select().from(chatRuns).where(eq(chatRuns.id, id));
+      expect(run).toMatchObject({ state: 'stopped', chatId: null, userId: person.userId });
+    }
+  });
+});
+
+describe('an answer whose process is gone', () => {
+  test('becomes a message of what had been written, marked, for whoever meets it', async () => {
+    const person = await createPerson();
+    const { question, params } = await begin(person);
+    await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
+    const watching = await elsewhere(() => callRoute(follow, person, { method: 'GET', params }));
+    await abandon(question.chatId);
+    const page = await elsewhere(() =>
+      callRoute(read, person, { method: 'GET', path: `/api/chats/${question.chatId}`, params }),
+    );
+    const { isRunning: runs, messages } = (await page.json()).data;
+    expect(runs).toBe(false);
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toMatchObject({ sender: 'bot', content: 'The first words.' });
+    expect(messages[1].parts).toContainEqual({ type: 'data-ending', data: { ending: 'cut' } });
+    expect((await runOf(question.chatId)).state).toBe('cut');
+    const heard = await readChunks(watching);
+    expect(textOf(heard).trim()).toBe('The first words.');
+    expect(heard).toContainEqual({ type: 'data-ending', data: { ending: 'cut' } });
+    // One that was only taken for gone puts its whole answer there.
+    await say('And the last.');
+    finish();
+    await expect
+      .poll(async () => (await messagesOf(question.chatId))[1]?.content, PATIENT)
+      .toBe('The first words. And the last.');
+  });
+
+  test('makes room for the next question, and one that is alive is left alone', async () => {
+    const person = await createPerson();
+    const { question } = await begin(person);
+    await takeUpRuns(database());
+    expect((await runOf(question.chatId)).state).toBe('running');
+    await abandon(question.chatId);
+    began = Promise.withResolvers();
+    const next = { ...newQuestion('and then?'), chatId: question.chatId };
+    const response = await elsewhere(() => callRoute(ask, person, { body: next }));
+    expect(response.status).toBe(200);
+    await began.promise;
+    finish();
+    await response.text();
+    expect(await listLeftRuns(database(), question.chatId, 10)).toEqual([]);
+  });
+
+  test('and its words go a minute after its end, its numbers after their time', async () => {
+    const person = await createPerson();
+    const { response, question } = await begin(person);
+    finish();
+    await response.text();
+    expect(await chunksIn(question.chatId)).not.toBe('[]');
+    await sweepRunChunks(database());
+    expect(await chunksIn(question.chatId)).not.toBe('[]');
+    await database()
+      .update(chatRuns)
+      .set({ endedAt: sql`now() - interval '2 minutes'` })
+      .where(eq(chatRuns.chatId, question.chatId));
+    await sweepRunChunks(database());
+    expect(await chunksIn(question.chatId)).toBe('[]');
+    expect(await sweepRuns(database(), new Date(Date.now() - 60_000))).toBeGreaterThan(0);
+  });
+});
+
+describe('answers at once', () => {
+  const chatOf = async (userId: string) => {
+    const id = newId();
+    await database()
+      .insert(chats)
+      .values({ id, userId, title: 'x', createdAt: new Date(), updatedAt: new Date() });
+    return id;
+  };
+  const fill = async (person: Person, count: number, companyId: string | null = null) => {
+    for (let n = 0; n < count; n += 1) {
+      await database()
+        .insert(chatRuns)
+        .values({
+          chatId: await chatOf(person.userId),
+          userId: person.userId,
+          companyId,
+          questionPosition: 0,
+          model: 'm',
+          leaseUntil: new Date(Date.now() + 60_000),
+        });
+    }
+  };
+
+  test('are two of a person: of many asked together exactly as many as have room', async () => {
+    const person = await createPerson();
+    await fill(person, RUN_LIMITS.ofPerson - 1);
+    const asked = Array.from({ length: 5 }, () => callRoute(ask, person, { body: newQuestion('hello') }));
+    const responses = await Promise.all(asked);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('5');
+    expect(await refused?.json()).toMatchObject({ errors: { code: 'ANSWERS_RUNNING' } });
+    finish();
+    await responses.find(({ status }) => status === 200)?.text();
+  });
+
+  test('are twenty of a company, whoever of it asks', async () => {
+    const [one, other] = [await createPerson(), await createPerson()];
+    const [row] = await database().execute<{ id: string }>(
+      sql`select company_id as id from memberships where user_id = ${other.userId}`,
+    );
+    await fill(one, RUN_LIMITS.ofCompany, row?.id ?? null);
+    const refused = await callRoute(ask, { ...other, locale: 'ar' }, { body: newQuestion('hello') });
+    expect(refused.status).toBe(429);
+    expect((await refused.json()).message).toContain('٢٠');
+    await database().delete(chatRuns).where(eq(chatRuns.userId, one.userId));
+    const taken = await callRoute(ask, other, { body: newQuestion('hello') });
+    expect(taken.status).toBe(200);
+    await began.promise;
+    finish();
+    await taken.text();
+  });
+
+  test('is one of a guest’s address, which leaving ends', async () => {
+    const guest = { address: '198.51.100.250' };
+    const leaving = new AbortController();
+    const first = await callRoute(ask, guest, { body: newQuestion('hello'), signal: leaving.signal });
+    expect(first.status).toBe(200);
+    await began.promise;
+    const second = await callRoute(ask, guest, { body: newQuestion('hello') });
+    expect(second.status).toBe(429);
+    expect(await second.json()).toMatchObject({ errors: { code: 'ANSWERS_RUNNING' } });
+    leaving.abort();
+    await first.text();
+    began = Promise.withResolvers();
+    const third = await callRoute(ask, guest, { body: newQuestion('hello') });
+    expect(third.status).toBe(200);
+    await began.promise;
+    finish();
+    await third.text();
+  });
+
+  test('a person who is erased takes the words along and leaves the numbers', async () => {
+    const person = await createPerson();
+    await fill(person, 1);
+    const [run] = await database().select().from(chatRuns).where(eq(chatRuns.userId, person.userId));
+    await database().delete(users).where(eq(users.id, person.userId));
+    const [left] = await database()
+      .select()
+      .from(chatRuns)
+      .where(eq(chatRuns.id, run?.id ?? ''));
+    expect(left).toMatchObject({ chatId: null, userId: null });
+    await database()
+      .update(chatRuns)
+      .set({ leaseUntil: sql`now() - interval '1 second'` })
+      .where(eq(chatRuns.id, run?.id ?? ''));
+    await takeUpRuns(database());
+    const [ended] = await database()
+      .select()
+      .from(chatRuns)
+      .where(eq(chatRuns.id, run?.id ?? ''));
+    expect(ended?.state).toBe('stopped');
+  });
+});
