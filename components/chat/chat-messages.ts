@@ -5,7 +5,7 @@ import {
   type StoredPart,
   StoredParts,
 } from '#lib/chat/schema.ts';
-import { isToolName, toolOutputs } from '#lib/chat/tools/schema.ts';
+import { isToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 
 /** Between the kept messages (the API's shape) and the AI SDK's. */
 

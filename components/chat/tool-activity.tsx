@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
-import { type AnyToolOutput, isToolName, type OutsidePlan, type ToolName } from '#lib/chat/tools/schema.ts';
+import type { OutsidePlan } from '#lib/chat/tools/parts/output-parts.ts';
+import { type AnyToolOutput, isToolName, type ToolName } from '#lib/chat/tools/tool-outputs.ts';
 import { formatDays, joinParts } from '#lib/i18n/format.ts';
 import { isolate } from '#lib/i18n/isolate.ts';
 import { directionOf } from '#lib/i18n/locales.ts';

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { ToolName, toolInputs } from '#lib/chat/tools/schema.ts';
+import type { ToolName } from '#lib/chat/tools/tool-outputs.ts';
+import type { tools } from '#lib/chat/tools/tools.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
 import { simplify } from './words.ts';
 
-export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof toolInputs)[N]> } }[ToolName];
+export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof tools)[N]['input']> } }[ToolName];
 
 const DEFAULT_DAYS = 30;
 const REGULAR_PRICE = /\bregular\b|(?:^|\s)(?:ال)?اساسيه?(?=$|[\s?.!,])/;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/schema.ts';
+import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
+import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** The part of OpenAI's chat completions that the product speaks. */
 
@@ -77,9 +78,23 @@ export function questionsIn(messages: readonly Message[]): string[] {
   return messages.flatMap((message) => (message.role === 'user' ? [message.content] : []));
 }
 
+function instructionsIn(messages: readonly Message[]): string {
+  return messages.find(({ role }) => role === 'system' || role === 'developer')?.content ?? '';
+}
+
+/** Tools that the instructions say the plan lacks, with the module of each: "getPromotions (promotions)". */
+export function lackingIn(messages: readonly Message[]): ReadonlyMap<string, ModuleName> {
+  const named = instructionsIn(messages).matchAll(/\b(\w+) \((\w+)\)/g);
+  const modules = new Set<string>(MODULE_NAMES);
+  return new Map(
+    [...named].flatMap(([, tool = '', module = '']) =>
+      modules.has(module) ? [[tool, module as ModuleName]] : [],
+    ),
+  );
+}
+
 /** The day that the product's instructions name, else the machine's. */
 export function todayIn(messages: readonly Message[]): Day {
-  const instructions = messages.find(({ role }) => role === 'system' || role === 'developer')?.content ?? '';
-  const named = /\b(\d{4}-\d{2}-\d{2})\b/.exec(instructions)?.[1];
+  const named = /\b(\d{4}-\d{2}-\d{2})\b/.exec(instructionsIn(messages))?.[1];
   return named && isDay(named) ? named : new Date().toISOString().slice(0, 10);
 }

@@ -1,6 +1,8 @@
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { type Call, chooseCalls, chooseSecondCalls } from './choose-calls.ts';
 import {
   type CompletionIn,
+  lackingIn,
   type Message,
   questionsIn,
   resultsIn,
@@ -23,7 +25,9 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   if (other && 'candidates' in other) return { text: askWhichOther(read, other.candidates) };
   const question: Question = other ? { ...read, retailers: [other.retailer] } : read;
   const offered = new Set(tools.map((tool) => tool.function.name));
-  const possible = (calls: Call[]) => calls.filter(({ name }) => offered.has(name));
+  const lacking = lackingIn(messages);
+  const possible = (calls: Call[]) =>
+    calls.map((call) => orWhy(call, lacking)).filter(({ name }) => offered.has(name));
   const results = resultsIn(since);
   const calls = possible(
     results.length === 0 ? chooseCalls(question, today) : chooseSecondCalls(question, results, today),
@@ -32,6 +36,12 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   return {
     text: results.length > 0 ? writeAnswer(question, results) : writeTalk(question, offered.size > 0),
   };
+}
+
+/** A tool that the plan lacks is not offered: in its place the product is asked what to say of that. */
+function orWhy(call: Call, lacking: ReadonlyMap<string, ModuleName>): Call {
+  const module = lacking.get(call.name);
+  return module ? { name: 'describeMarket', input: { subject: '', module } } : call;
 }
 
 function wroteText(message: Message): boolean {

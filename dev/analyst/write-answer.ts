@@ -1,4 +1,4 @@
-import type { ToolProvenance } from '#lib/chat/tools/schema.ts';
+import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';

@@ -3,7 +3,7 @@ import { cleanJson, cleanText, cutText } from './clean-text.ts';
 import { sealOf } from './evidence.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import type { AnalystMessage } from './schema.ts';
-import { isToolName, type ToolName } from './tools/schema.ts';
+import { isToolName, type ToolName } from './tools/tool-outputs.ts';
 
 export type AnswerChunk = InferUIMessageChunk<AnalystMessage>;
 type ChunkOf<T extends AnswerChunk['type']> = Extract<AnswerChunk, { type: T }>;

@@ -2,9 +2,10 @@ import { isStepCount, type LanguageModel, streamText } from 'ai';
 import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { analystTools } from './analyst-tools.ts';
+import { analystTools, lackingTools } from './analyst-tools.ts';
 import { lookupBudget } from './lookup-budget.ts';
 import { modelMessages } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
@@ -34,18 +35,19 @@ type Ask = {
 
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
 export const askModel = async (ctx: Context, { model, history, question, patience, stop }: Ask) => {
-  const { log, now } = ctx;
+  const { actor, log, now } = ctx;
   const locale = languageOfText(question) ?? ctx.locale;
+  const scope = dataScope(actor, now);
   const budget = lookupBudget();
   const { stream } = streamText({
     model,
-    instructions: systemPrompt({ locale, today: cairoDay(now) }),
+    instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope) }),
     messages: await modelMessages(history),
-    tools: analystTools(
-      (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
-      budget,
-      (error) => log.error({ error }, 'a tool of the analyst failed'),
-    ),
+    tools: analystTools({
+      ...{ scope, budget },
+      lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
+      onFault: (error) => log.error({ error }, 'a tool of the analyst failed'),
+    }),
     stopWhen: isStepCount(MAX_STEPS),
     // The last step must say something, and so must one that has no lookup left: it has no tools, for not every server knows that none may
     // be chosen.

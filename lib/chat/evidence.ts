@@ -1,6 +1,6 @@
 import { equalHashes, keyedHash } from '#lib/core/keyed-hash.ts';
 import type { StoredPart } from './schema.ts';
-import { isToolName, type ToolName, toolOutputs } from './tools/schema.ts';
+import { isToolName, type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 
 /** A tool's result counts as one only while it carries this server's seal; browsers keep results, and could write their own. */
 

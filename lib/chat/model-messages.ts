@@ -9,7 +9,7 @@ import {
   type StoredPart,
   StoredParts,
 } from './schema.ts';
-import { toolInputs, toolOutputs } from './tools/schema.ts';
+import { tools } from './tools/tools.ts';
 
 /** Between kept messages, the AI SDK's, and the model's. */
 
@@ -54,8 +54,8 @@ const toldPart = (part: StoredPart): StoredPart[] => {
   if (part.type === 'text' || part.type === 'step-start') return [part];
   const tool = 'toolCallId' in part ? toolOf(part) : null;
   if (tool === null || !('toolCallId' in part)) return [];
-  const input = toolInputs[tool].safeParse(part.input);
-  const output = toolOutputs[tool].safeParse(part.output);
+  const input = tools[tool].input.safeParse(part.input);
+  const output = tools[tool].output.safeParse(part.output);
   return input.success && output.success ? [{ ...part, input: input.data, output: output.data }] : [];
 };
 

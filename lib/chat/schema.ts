@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { cleanText, cutText } from './clean-text.ts';
-import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
+import type { ToolName, ToolOutput } from './tools/tool-outputs.ts';
+import type { ToolInput } from './tools/tools.ts';
 
 /** Chat and message as the API and the browser's storage have them: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
 

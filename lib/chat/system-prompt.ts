@@ -1,10 +1,26 @@
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
-import type { Locale } from '#lib/vocabulary/terms.ts';
+import type { Locale, ModuleName } from '#lib/vocabulary/terms.ts';
 
-type Setting = { locale: Locale; today: Day };
+type Setting = {
+  locale: Locale;
+  today: Day;
+  /** Tools that the plan does not have, which the model is not offered. */
+  lacking: readonly { name: string; module: ModuleName }[];
+};
 
 /** The model's instructions before every conversation, in the language of the question. */
-export const systemPrompt = ({ locale, today }: Setting): string => PROMPTS[locale](today);
+export const systemPrompt = ({ locale, today, lacking }: Setting): string =>
+  [PROMPTS[locale](today), ...(lacking.length > 0 ? [LACKING[locale](toolList(lacking))] : [])].join('\n');
+
+const toolList = (lacking: Setting['lacking']): string =>
+  lacking.map(({ name, module }) => `${name} (${module})`).join(', ');
+
+const LACKING: Record<Locale, (tools: string) => string> = {
+  en: (tools) =>
+    `- The plan does not have ${tools}. Where a question needs one of them, call describeMarket with the word in brackets as "module": its result says what to answer.`,
+  ar: (tools) =>
+    `- لا تشمل الباقة ${tools}. إن احتاج السؤال إلى إحداها فاستدعِ describeMarket واجعل "module" الكلمة التي بين القوسين، وستقول النتيجة بم تجيب.`,
+};
 
 const PROMPTS: Record<Locale, (today: Day) => string> = {
   en: (

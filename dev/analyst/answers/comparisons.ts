@@ -1,4 +1,4 @@
-import type { ToolOutput } from '#lib/chat/tools/schema.ts';
+import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import type { Style } from './format.ts';
 
 type Comparison = Extract<ToolOutput<'compareRetailers'>, { status: 'ok' }>;

@@ -1,5 +1,5 @@
 import type { Language } from '#dev/analyst/words.ts';
-import type { ToolProvenance } from '#lib/chat/tools/schema.ts';
+import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import {
   formatDate,
   formatDecimal,

@@ -1,4 +1,4 @@
-import type { ToolOutput } from '#lib/chat/tools/schema.ts';
+import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Style } from './format.ts';
 

@@ -1,4 +1,4 @@
-import type { NotFound, OutsidePlan, ToolProvenance } from '#lib/chat/tools/schema.ts';
+import type { NotFound, OutsidePlan, ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import type { Style } from './format.ts';
 

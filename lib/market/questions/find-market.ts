@@ -8,8 +8,9 @@ import { mean } from '#lib/market/measures/measure.ts';
 import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer } from './answer.ts';
-import { provenanceOf } from './question.ts';
+import { provenanceOf, refuse } from './question.ts';
 import { listStanding, namesIn, newestDayOf } from './standing-prices.ts';
 import { findSubject, type Subject } from './subject/find-subject.ts';
 
@@ -25,8 +26,17 @@ export type DescribedCategory = {
   unitPrice: number | null;
 };
 
-/** What may be asked about: the categories with their brands, retailers and price level. All of them where none is named. */
-export const findMarket = async (reader: Reader, words: string): Promise<Answer<DescribedCategory[]>> => {
+/**
+ * What may be asked about: the categories with their brands, retailers and price level. All of them where none is named.
+ * @param module a module that a question needs: where the plan lacks it, the answer is what to say of that
+ */
+export const findMarket = async (
+  reader: Reader,
+  words: string,
+  module: ModuleName | null,
+): Promise<Answer<DescribedCategory[]>> => {
+  const lacking = module && (await refuse(reader, { module, level: 'brand' }));
+  if (lacking) return lacking;
   const asked =
     words.trim() === ''
       ? (await listCoveredCategories(reader.market, reader.scope)).map(({ id }) => ({ category: id }))

@@ -60,7 +60,11 @@ const levelFor = (asked: Asked, level: DataLevel): DataLevel => {
   return level === 'brand' && isFiner ? 'product' : level;
 };
 
-const refuse = async (reader: Reader, { module, level }: Needs): Promise<OutsideScope | null> => {
+/** Why the plan has no answer; null: it has one. */
+export const refuse = async (
+  reader: Reader,
+  { module, level }: Pick<Needs, 'module' | 'level'>,
+): Promise<OutsideScope | null> => {
   const { market, scope, locale } = reader;
   const isOpen = (each: ModuleName) => moduleAccess(scope, each) !== 'closed';
   const what = !isOpen(module) ? 'module' : !seesLevel(scope, level) ? 'level' : null;

@@ -13,6 +13,7 @@ import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { callRoute, keepAnswer, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { createSubscriber } from '#tests/factories/market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
@@ -154,6 +155,21 @@ describe('what may be seen', () => {
     expect(text).not.toMatch(/Tea|Rice|Yoghurt|Taraba/);
   });
 });
+
+test.each([
+  ['Which promotions are running on UHT milk?', 'Your plan doesn’t include the Promotions module.'],
+  ['ما العروض السارية على اللبن المعقم؟', 'باقتك لا تشمل أداة «العروض»'],
+] as const)(
+  'a module outside the plan has no tool, and what to say of it is looked up: %s',
+  async (question, said) => {
+    const person = await createSubscriber();
+    const chunks = await readChunks(await callRoute(ask, person, { body: newQuestion(question) }));
+    const calls = chunks.filter(({ type }) => type === 'tool-input-available');
+    expect(calls).toMatchObject([{ toolName: 'describeMarket', input: { module: 'promotions' } }]);
+    expect(textOf(chunks)).toContain(said);
+    expect(textOf(chunks)).toContain(question.startsWith('W') ? 'prices in UHT milk' : 'اللبن المعقم');
+  },
+);
 
 describe("a member's chat", () => {
   test('is kept: title of the first four words, question, answer with its parts', async () => {

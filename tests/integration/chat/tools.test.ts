@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { database, marketDatabase } from '#db/client.ts';
-import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
-import { describeMarket } from '#lib/chat/tools/describe-market.ts';
-import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
-import { getPrices } from '#lib/chat/tools/get-prices.ts';
-import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
-import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
-import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
-import { rankProducts } from '#lib/chat/tools/rank-products.ts';
-import { toolOutputs } from '#lib/chat/tools/schema.ts';
+import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { showcaseScope } from '#lib/market/access/actor-scope.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import {
+  compareRetailers,
+  describeMarket,
+  getPriceHistory,
+  getPrices,
+  getPromotions,
+  getStockouts,
+  getTopMovers,
+  rankProducts,
+} from '#tests/factories/analyst-look-ups.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';

@@ -255,7 +255,7 @@ it('has the same answer whatever a company keeps of its own', async () => {
     ranking: await findProductRanking(reader, juice, { order: 'cheapest' }),
     promotions: await findPromotions(reader, juice, { period: march }),
     stockouts: await findStockouts(reader, juice, { period: march }),
-    market: await findMarket(reader, ''),
+    market: await findMarket(reader, '', null),
     view: await findPriceMonitor(reader, everything),
   });
   const before = await askAll();

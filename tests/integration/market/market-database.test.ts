@@ -11,20 +11,22 @@ import {
   listPriceLines,
   listStandingPrices,
 } from '#db/queries/market-chains.ts';
-import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
-import { describeMarket } from '#lib/chat/tools/describe-market.ts';
-import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
-import { getPrices } from '#lib/chat/tools/get-prices.ts';
-import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
-import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
-import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
-import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import { workbookOf } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
+import {
+  compareRetailers,
+  describeMarket,
+  getPriceHistory,
+  getPrices,
+  getPromotions,
+  getStockouts,
+  getTopMovers,
+  rankProducts,
+} from '#tests/factories/analyst-look-ups.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { PRICE_MONITOR, PriceMonitorAnswer } from '#tests/factories/price-monitor.ts';

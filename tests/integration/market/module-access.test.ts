@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { database, marketDatabase } from '#db/client.ts';
-import { getPrices } from '#lib/chat/tools/get-prices.ts';
-import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
-import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
@@ -12,6 +9,7 @@ import { getView } from '#lib/market/serve-dashboards.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { type Actor, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, type ModuleName, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
+import { getPrices, getPromotions, getStockouts } from '#tests/factories/analyst-look-ups.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 

@@ -5,19 +5,22 @@ import { findMarketView } from '#db/queries/market-view.ts';
 import { can, type FeatureId, isBuilt } from '#lib/billing/rules/features.ts';
 import { dashboardAccess } from '#lib/billing/rules/policy.ts';
 import { hasFeature } from '#lib/billing/rules/require-feature.ts';
-import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
-import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
-import { getPrices } from '#lib/chat/tools/get-prices.ts';
-import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
-import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
-import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
-import { rankProducts } from '#lib/chat/tools/rank-products.ts';
-import { toolInputs } from '#lib/chat/tools/schema.ts';
+import type { ToolName } from '#lib/chat/tools/tool-outputs.ts';
+import { tools } from '#lib/chat/tools/tools.ts';
 import { readerOf } from '#lib/market/access/open-reader.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
+import {
+  compareRetailers,
+  getPriceHistory,
+  getPrices,
+  getPromotions,
+  getStockouts,
+  getTopMovers,
+  rankProducts,
+} from '#tests/factories/analyst-look-ups.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { exportPriceMonitor, findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
@@ -60,7 +63,7 @@ const TOOLS = {
   getStockouts,
   rankProducts,
   describeMarket: null,
-} satisfies Record<keyof typeof toolInputs, unknown>;
+} satisfies Record<ToolName, unknown>;
 
 type Who = { who: string; actor: Actor };
 
@@ -262,6 +265,6 @@ describe('what a page hides', () => {
   it('is behind a door that is named here', () => {
     const calls = Object.keys(ROUTES).filter((call) => /^\w+ (?:market|exports)\b/.test(call));
     expect(calls.filter((call) => !(call in DOORS))).toEqual([]);
-    expect(Object.keys(TOOLS).sort()).toEqual(Object.keys(toolInputs).sort());
+    expect(Object.keys(TOOLS).sort()).toEqual(Object.keys(tools).sort());
   });
 });

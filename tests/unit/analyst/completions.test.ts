@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
-import type { ToolOutput } from '#lib/chat/tools/schema.ts';
+import { type ToolOutput, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 
 let analyst: AnalystServer;
 beforeAll(async () => {
@@ -8,16 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => analyst.stop());
 
-const tools = [
-  'getPrices',
-  'compareRetailers',
-  'getPriceHistory',
-  'getTopMovers',
-  'getPromotions',
-  'getStockouts',
-  'rankProducts',
-  'describeMarket',
-].map((name) => ({ type: 'function', function: { name, parameters: {} } }));
+const tools = Object.keys(toolOutputs).map((name) => ({
+  type: 'function',
+  function: { name, parameters: {} },
+}));
 const system = { role: 'system', content: 'Today is 2026-11-20.' };
 
 const post = (body: object, init: RequestInit = {}) =>

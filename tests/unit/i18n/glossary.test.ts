@@ -148,7 +148,7 @@ const refusalsIn = (texts: Iterable<[string, string]>, refused: [RegExp, string]
 const sources = globSync([
   'dev/analyst/answers/*.ts',
   'lib/chat/*.ts',
-  'lib/chat/tools/*.ts',
+  'lib/chat/tools/**/*.ts',
   'lib/modules/*.ts',
 ]);
 const sayings: [string, string][] = sources.flatMap((file) =>

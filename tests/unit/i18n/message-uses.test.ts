@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_DETAILS } from '#lib/audit/audit-kinds.ts';
+import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { findMessageUses } from './message-uses/find-message-uses.ts';
@@ -19,15 +20,7 @@ const quoted = [
   ...new Set(Object.values(sources).flatMap((source) => source.match(/(?<=')\w+(?=')/g) ?? [])),
 ];
 
-const tools = [
-  'getPrices',
-  'compareRetailers',
-  'getPriceHistory',
-  'getTopMovers',
-  'getPromotions',
-  'getStockouts',
-  'rankProducts',
-];
+const tools = Object.keys(toolOutputs);
 
 /** Lists of which single members are named too, or which are read by other ways than texts. */
 const TAKEN_WHOLE: TakenWhole = {

@@ -3,7 +3,7 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import type { PeriodChoice, PeriodPreset } from '#lib/market/dashboard/periods.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
-import type { NotFound, OutsidePlan, ToolProvenance } from './schema.ts';
+import type { NotFound, OutsidePlan, ToolProvenance } from './output-parts.ts';
 
 /** How the market's answers are worded for the model: one wording for what all tools share, and figures as they are said. */
 
@@ -75,16 +75,14 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
   };
 };
 
-/** The days that are named, else the period; null: none is. */
-export const periodOf = ({
-  period,
-  from,
-  to,
-}: {
+export type AskedDays = {
   period?: PeriodPreset | undefined;
   from?: string | undefined;
   to?: string | undefined;
-}): PeriodChoice | null => {
+};
+
+/** The days that are named, else the period; null: none is. */
+export const periodOf = ({ period, from, to }: AskedDays): PeriodChoice | null => {
   if (!from && !to) return period ? { preset: period } : null;
   return { preset: 'custom', from: from ?? to ?? '', to: to ?? '9999-12-31' };
 };

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import { analystTool } from '../parts/analyst-tool.ts';
+import { ofPrices } from '../parts/input-parts.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { compareRetailersOutput } from './compare-retailers-output.ts';
+
+export const compareRetailers = analystTool({
+  module: 'priceMonitor',
+  description:
+    'Which retailer is cheaper. index: its prices against the average of the other retailers for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost together.',
+  input: z.object({
+    ...ofPrices,
+    on: Day.optional().describe('YYYY-MM-DD; none: the newest day.'),
+  }),
+  output: compareRetailersOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findRetailerComparison(reader, input, { on: input.on ?? null }),
+      ({ retailers, products, matched, isLowBase, spread, leftOut }, { currency }) => ({
+        ...{ currency, products, matched, isLowBase, spreadPercent: asPercent(spread) },
+        retailers: retailers.map(({ retailer, index, gap, total }) => ({
+          name: retailer.name,
+          index: asPercent(index.value),
+          ...{ products: index.n, isLowBase: index.lowBase, gapPercent: asPercent(gap) },
+          total: total === null ? null : asMoney(total),
+        })),
+        leftOut: leftOut.map(({ name }) => name),
+      }),
+    ),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { findMarket } from '#lib/market/questions/find-market.ts';
+import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+import { analystTool } from '../parts/analyst-tool.ts';
+import { subject } from '../parts/input-parts.ts';
+import { asMoney, toolOutput } from '../parts/tool-answer.ts';
+import { describeMarketOutput } from './describe-market-output.ts';
+
+export const describeMarket = analystTool({
+  module: null,
+  description: 'Which categories, brands and retailers may be asked about, and their price level.',
+  input: z.object({
+    subject,
+    module: z
+      .enum(MODULE_NAMES)
+      .optional()
+      .describe('One that the plan lacks and the question needs: what to say of it.'),
+  }),
+  output: describeMarketOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findMarket(reader, input.subject, input.module ?? null),
+      (categories, { currency }) => ({
+        currency,
+        categories: categories.map(({ category, baseUnit, products, brands, retailers, unitPrice }) => ({
+          name: category.name,
+          baseUnit,
+          products,
+          brands: brands.map(({ name }) => name),
+          retailers: retailers.map(({ name }) => name),
+          averageUnitPrice: unitPrice === null ? null : asMoney(unitPrice),
+        })),
+      }),
+    ),
+});

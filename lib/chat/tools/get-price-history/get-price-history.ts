@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
+import { analystTool } from '../parts/analyst-tool.ts';
+import { ofPrices, period, statistic } from '../parts/input-parts.ts';
+import { asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { getPriceHistoryOutput } from './get-price-history-output.ts';
+
+const SHOWN = 10;
+
+export const getPriceHistory = analystTool({
+  module: 'priceMonitor',
+  description:
+    'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices known on both days.',
+  input: z.object({ ...ofPrices, statistic, ...period }),
+  output: getPriceHistoryOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findPriceHistory(reader, input, { period: periodOf(input) }),
+      ({ change, seriesOf, series }, { currency }) => ({
+        currency,
+        changePercent: asPercent(change.value),
+        matched: change.n,
+        seriesOf,
+        total: series.length,
+        series: series.slice(0, SHOWN).map((line) => ({
+          name: line.name,
+          first: asMoney(line.first),
+          last: asMoney(line.last),
+          changePercent: asPercent(line.change),
+        })),
+      }),
+    ),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
+import { analystTool } from '../parts/analyst-tool.ts';
+import { ofPrices, statistic } from '../parts/input-parts.ts';
+import { asMoney, toolOutput } from '../parts/tool-answer.ts';
+import { getPricesOutput } from './get-prices-output.ts';
+
+const SHOWN = 8;
+
+export const getPrices = analystTool({
+  module: 'priceMonitor',
+  description:
+    'Current prices of a product, brand or category, retailer by retailer. price: what shoppers pay today; unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
+  input: z.object({ ...ofPrices, statistic }),
+  output: getPricesOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findCurrentPrices(reader, input, {}),
+      ({ unitPrice, products }, { currency, baseUnit }) => ({
+        currency,
+        baseUnit,
+        unitPrice: unitPrice.value === null ? null : asMoney(unitPrice.value),
+        total: products.length,
+        products: products.slice(0, SHOWN).map(({ product, lowest, highest, average, prices }) => ({
+          name: product.name,
+          lowest: asMoney(lowest),
+          highest: asMoney(highest),
+          average: asMoney(average),
+          prices: prices.map(({ retailer, effective, regular, unit }) => ({
+            retailer: retailer.name,
+            price: asMoney(effective),
+            regularPrice: asMoney(regular),
+            unitPrice: asMoney(unit),
+          })),
+        })),
+      }),
+    ),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
+import { findMovers } from '#lib/market/questions/find-movers.ts';
+import { analystTool } from '../parts/analyst-tool.ts';
+import { ofPrices, period, price } from '../parts/input-parts.ts';
+import { asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { getTopMoversOutput } from './get-top-movers-output.ts';
+
+const SHOWN = 8;
+
+export const getTopMovers = analystTool({
+  module: 'priceMonitor',
+  description:
+    'What changed most in price from the first to the last day of a period: a product at a retailer, a product, or a brand where the plan has no products. changes: each change with its day.',
+  input: z.object({
+    ...ofPrices,
+    direction: z.enum(['up', 'down', 'both']).default('both'),
+    price: price.default(USUAL_BASIS.price),
+    ...period,
+  }),
+  output: getTopMoversOutput,
+  lookUp: async (reader, input) => {
+    const { direction, price } = input;
+    const found = await findMovers(reader, input, { period: periodOf(input), direction, limit: SHOWN });
+    return toolOutput(reader, found, ({ by, total, movers }, { currency }) => ({
+      ...{ currency, total, price },
+      ...(by !== 'listing' && { by: by === 'brand' ? ('brand' as const) : ('product' as const) }),
+      movers: movers.map(({ subject, change, prices, listings }) => {
+        const changePercent = asPercent(change) ?? 0;
+        const [listing] = listings;
+        if (by === 'listing' && listing) {
+          return { product: subject.name, ...atRetailer(listing), changePercent };
+        }
+        const at = listings.slice(0, SHOWN).map(atRetailer);
+        return { product: subject.name, changePercent, prices, ...(by === 'product' && { at }) };
+      }),
+    }));
+  },
+});
+
+type Listing = {
+  retailer: { name: string };
+  before: number;
+  after: number;
+  change: number;
+  changes: readonly { day: string; from: number; to: number }[];
+};
+
+const atRetailer = ({ retailer, before, after, change, changes }: Listing) => ({
+  ...{ retailer: retailer.name, before: asMoney(before), after: asMoney(after) },
+  changePercent: asPercent(change) ?? 0,
+  changes: changes.map(({ day, from, to }) => ({ day, from: asMoney(from), to: asMoney(to) })),
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
+
+/**
+ * What the tools' outputs share; browsers read them too. Names are in the question's language, prices in `currency` per pack, unit prices per
+ * base unit of the category, days in Cairo, percentages as 12.3.
+ */
+
+export const Percent = z.number().nullable();
+export const currency = z.string();
+export const baseUnit = z.enum(BASE_UNITS);
+/** How many there are; the list shows the first of them. */
+export const total = z.int();
+
+export const ToolProvenance = z.object({
+  /** A product, a brand with its category, or the category, as they are called in the market. */
+  subject: z.string(),
+  /** Words of the subject that nothing found has: the figures are not of these. */
+  ignored: z.array(z.string()).optional(),
+  /** The plan has no single products: figures are of whole brands, and a price is the mean over a brand's products per base unit. */
+  isByBrand: z.literal(true).optional(),
+  baseUnit: z.enum(BASE_UNITS).optional(),
+  /** How many products that came to. */
+  products: z.int(),
+  retailers: z.array(z.string()),
+  /** What else narrows or changes the figures: "Channel: Supermarket"; what is not here, they know nothing of. */
+  filters: z.array(z.string()).optional(),
+  /** Figures of these would be of a single product, which the plan does not show. */
+  withheld: z.array(z.string()).optional(),
+  from: Day,
+  to: Day,
+  dataset: z.enum(DATASETS),
+  /** Other categories where the same words are found; one answer is of one category. */
+  alsoIn: z.array(z.string()),
+  /** No category was named: other ones that may be seen and were not looked at. */
+  notSearched: z.array(z.string()).default([]),
+  /** When the retailer of these that was read longest ago was read. */
+  asOf: z.iso.datetime().nullish(),
+});
+export type ToolProvenance = z.output<typeof ToolProvenance>;
+
+/** Nothing that may be seen has this name. It says nothing of what products exist elsewhere. */
+const NotFound = z.object({
+  status: z.literal('not_found'),
+  /** Of `ownBrands`: the company has chosen none. */
+  kind: z.enum(['product', 'ownBrands', 'brand', 'maker', 'retailer', 'channel', 'governorate', 'packSize']),
+  asked: z.string(),
+  suggestions: z.array(z.string()),
+  /** The categories that may be seen. */
+  categories: z.array(z.string()),
+});
+export type NotFound = z.output<typeof NotFound>;
+
+/** The asker's plan does not have the module or the category that the question needs, or covers no category. */
+const OutsidePlan = z.object({
+  status: z.literal('outside_plan'),
+  /** The name of the module that the question needs. */
+  module: z.string().optional(),
+  /** The plan has the module, but has figures of whole brands only: single products need a higher one. */
+  isSkuLevel: z.boolean().optional(),
+  /** What may be asked about instead, in the categories below. */
+  topics: z.array(z.string()).optional(),
+  /** The category that the question names; the list of categories is public, what is in them is not. */
+  category: z.string().optional(),
+  /** False: no plan is running, and the showcase alone may be seen. */
+  hasPlan: z.boolean().optional(),
+  /** The categories that may be seen. */
+  categories: z.array(z.string()),
+});
+
+export type OutsidePlan = z.output<typeof OutsidePlan>;
+
+const NoData = z.object({ status: z.literal('no_data'), looked: ToolProvenance });
+
+/** What a tool answers: what it found, or why there is nothing. */
+export const resultOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('ok'), looked: ToolProvenance, ...shape }),
+    NotFound,
+    OutsidePlan,
+    NoData,
+  ]);

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { findProductRanking } from '#lib/market/questions/find-product-ranking.ts';
+import { analystTool } from '../parts/analyst-tool.ts';
+import { ofPrices } from '../parts/input-parts.ts';
+import { asMoney, toolOutput } from '../parts/tool-answer.ts';
+import { rankProductsOutput } from './rank-products-output.ts';
+
+const SHOWN = 6;
+
+export const rankProducts = analystTool({
+  module: 'priceMonitor',
+  description:
+    'The cheapest or most expensive products by unit price: each at the retailer that asks least for it, or most.',
+  input: z.object({ ...ofPrices, order: z.enum(['cheapest', 'dearest']) }),
+  output: rankProductsOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findProductRanking(reader, input, { order: input.order }),
+      (ranking, { currency, baseUnit }) => ({
+        currency,
+        baseUnit,
+        total: ranking.length,
+        products: ranking.slice(0, SHOWN).map(({ product, retailer, effective, unit }) => ({
+          name: product.name,
+          price: asMoney(effective),
+          unitPrice: asMoney(unit),
+          retailer: retailer.name,
+        })),
+      }),
+    ),
+});

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
+import { describeMarketOutput } from './describe-market/describe-market-output.ts';
+import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
+import { getPricesOutput } from './get-prices/get-prices-output.ts';
+import { getPromotionsOutput } from './get-promotions/get-promotions-output.ts';
+import { getStockoutsOutput } from './get-stockouts/get-stockouts-output.ts';
+import { getTopMoversOutput } from './get-top-movers/get-top-movers-output.ts';
+import { rankProductsOutput } from './rank-products/rank-products-output.ts';
+
+/** What each of the analyst's tools answers: all that browsers know of them, for they read kept results and look nothing up. */
+export const toolOutputs = {
+  getPrices: getPricesOutput,
+  compareRetailers: compareRetailersOutput,
+  getPriceHistory: getPriceHistoryOutput,
+  getTopMovers: getTopMoversOutput,
+  getPromotions: getPromotionsOutput,
+  getStockouts: getStockoutsOutput,
+  rankProducts: rankProductsOutput,
+  describeMarket: describeMarketOutput,
+};
+
+export type ToolName = keyof typeof toolOutputs;
+export type ToolOutput<N extends ToolName> = z.output<(typeof toolOutputs)[N]>;
+export type AnyToolOutput = { [N in ToolName]: ToolOutput<N> }[ToolName];
+
+export const isToolName = (value: string): value is ToolName => Object.hasOwn(toolOutputs, value);

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { compareRetailers } from './compare-retailers/compare-retailers.ts';
+import { describeMarket } from './describe-market/describe-market.ts';
+import { getPriceHistory } from './get-price-history/get-price-history.ts';
+import { getPrices } from './get-prices/get-prices.ts';
+import { getPromotions } from './get-promotions/get-promotions.ts';
+import { getStockouts } from './get-stockouts/get-stockouts.ts';
+import { getTopMovers } from './get-top-movers/get-top-movers.ts';
+import type { AnalystTool } from './parts/analyst-tool.ts';
+import { rankProducts } from './rank-products/rank-products.ts';
+import type { ToolName, toolOutputs } from './tool-outputs.ts';
+
+/** The analyst's tools by their names, in the order in which a model reads them. */
+export const tools = {
+  getPrices,
+  compareRetailers,
+  getPriceHistory,
+  getTopMovers,
+  getPromotions,
+  getStockouts,
+  rankProducts,
+  describeMarket,
+} satisfies { [N in ToolName]: AnalystTool<z.ZodObject, (typeof toolOutputs)[N]> };
+
+export type ToolInput<N extends ToolName> = z.output<(typeof tools)[N]['input']>;

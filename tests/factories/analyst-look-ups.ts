@@ -1,0 +1,13 @@
+import { tools } from '#lib/chat/tools/tools.ts';
+
+/** What the analyst's tools look up, without a model that asks for it. */
+export const {
+  getPrices: { lookUp: getPrices },
+  compareRetailers: { lookUp: compareRetailers },
+  getPriceHistory: { lookUp: getPriceHistory },
+  getTopMovers: { lookUp: getTopMovers },
+  getPromotions: { lookUp: getPromotions },
+  getStockouts: { lookUp: getStockouts },
+  rankProducts: { lookUp: rankProducts },
+  describeMarket: { lookUp: describeMarket },
+} = tools;
