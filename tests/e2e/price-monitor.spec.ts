@@ -256,8 +256,11 @@ test.describe('Price Monitor', () => {
     await expect(rows).toBeHidden();
     const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
     for (const at of [1, 2]) {
+      const href = await sections.nth(at).getAttribute('href');
       await sections.nth(at).click();
       await expect(sections.nth(at)).toHaveAttribute('aria-current', 'page');
+      // Shown before it is in the history: a faster click would take its place there.
+      await expect(page).toHaveURL((url) => url.search === href);
     }
     for (const at of [1, 0]) {
       await page.goBack();

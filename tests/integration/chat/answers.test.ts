@@ -296,11 +296,27 @@ describe("a member's chat", () => {
     const person = await createPerson();
     const [one, other] = [newQuestion('Cheapest milk'), newQuestion('Most expensive milk')];
     const both = [one, { ...other, chatId: one.chatId }];
-    const responses = await Promise.all(both.map((body) => callRoute(ask, person, { body })));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = responses.find(({ status }) => status === 409);
-    expect(await refused?.json()).toMatchObject({ errors: { code: 'ANSWER_RUNNING' } });
-    await responses.find(({ status }) => status === 200)?.text();
+    // It says nothing until the second question has been refused.
+    const { promise: refusal, resolve: speak } = Promise.withResolvers<void>();
+    const silent = http.createServer(({ url }, answer) => {
+      void refusal.then(() => answer.writeHead(307, { location: analyst.url + url }).end());
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { env } = await import('#lib/core/env.ts');
+    const usual = env().OPENAI_BASE_URL;
+    Object.assign(env(), { OPENAI_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    try {
+      const responses = await Promise.all(both.map((body) => callRoute(ask, person, { body })));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = responses.find(({ status }) => status === 409);
+      expect(await refused?.json()).toMatchObject({ errors: { code: 'ANSWER_RUNNING' } });
+      speak();
+      await responses.find(({ status }) => status === 200)?.text();
+    } finally {
+      speak();
+      Object.assign(env(), { OPENAI_BASE_URL: usual });
+      silent.close();
+    }
     expect((await messagesOf(one.chatId)).map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect((await callRoute(ask, person, { body: both[1] })).status).toBe(200);
     const [counter] = await database()
