@@ -14,7 +14,10 @@ const guests = turnsOf('answers to guests', { ofPerson: 1 });
 
 /** Too many at once: of a person, of all colleagues, or of a guest's address. */
 export const answersRunning = (whose: 'person' | 'company' | 'guest'): AppError =>
-  new AppError('ANSWERS_RUNNING', { values: { whose }, retryAfterSeconds: RETRY_AFTER });
+  new AppError('ANSWERS_RUNNING', {
+    values: { whose, limit: RUN_LIMITS.ofCompany },
+    retryAfterSeconds: RETRY_AFTER,
+  });
 
 /**
  * A turn to write an answer in this process. @returns what gives it back, once

@@ -34,8 +34,9 @@ import {
 } from './contract.ts';
 import { readCookie, serializeCookie } from './cookie-headers.ts';
 import { isCrossSite } from './cross-site.ts';
-import { fail, succeed, validationError } from './envelope.ts';
+import { fail, succeed } from './envelope.ts';
 import { readIfMatch } from './if-match.ts';
+import { parseInput } from './parse-input.ts';
 import { readJson, readQuery, refuseUnsafeText, type WholeInput } from './read-input.ts';
 
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : unknown;
@@ -222,12 +223,8 @@ export const guarded = <R extends Requirement>(
   });
 };
 
-const parse = <S extends Shape>(schema: S, value: unknown, whole: WholeInput): Record<string, unknown> => {
-  if (!schema) return {};
-  const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw validationError(result.error, whole);
-  return result.data;
-};
+const parse = <S extends Shape>(schema: S, value: unknown, whole: WholeInput): Record<string, unknown> =>
+  schema ? parseInput(schema, value, whole) : {};
 
 const VersionedOut = z.looseObject({ version: z.string() });
 

@@ -6,7 +6,7 @@ import { onShutdown } from '#lib/core/shutdown.ts';
 import { fileResponse } from '#lib/exports/file-response.ts';
 import { takeTurn } from '#lib/exports/file-turn.ts';
 import { csvOf, workbookOf } from '#lib/exports/make-file.ts';
-import { parseQuery } from '#lib/http/parse-query.ts';
+import { parseQuery } from '#lib/http/parse-input.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { requireModule } from './access/module-access.ts';

@@ -1,4 +1,4 @@
-import { parseQuery } from '#lib/http/parse-query.ts';
+import { parseQuery } from '#lib/http/parse-input.ts';
 import { guarded, methods } from '#lib/http/route.ts';
 import { streamLimit } from '#lib/notifications/limits.ts';
 import { openStream } from '#lib/notifications/open-stream.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { csvResponse } from '#lib/exports/csv.ts';
 import type { ExportCell } from '#lib/exports/export-table.ts';
-import { parseQuery } from '#lib/http/parse-query.ts';
+import { parseQuery } from '#lib/http/parse-input.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { directoryFilter } from './directory-filter.ts';
 import { UserItemOut, UsersExportQuery } from './schema.ts';

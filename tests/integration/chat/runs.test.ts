@@ -195,7 +195,7 @@ describe('an answer belongs to the server', () => {
 });
 
 describe('an answer whose process is gone', () => {
-  test('becomes a message of what had been written, marked, for whoever meets it', async () => {
+  test('becomes a message of what had been written, marked, for the first who meets it', async () => {
     const person = await createPerson();
     const { question, params } = await begin(person);
     await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
@@ -291,7 +291,7 @@ describe('answers at once', () => {
     await responses.find(({ status }) => status === 200)?.text();
   });
 
-  test('are twenty of a company, whoever of it asks', async () => {
+  test('are twenty of a company, from all of its people', async () => {
     const [one, other] = [await createPerson(), await createPerson()];
     const [row] = await database().execute<{ id: string }>(
       sql`select company_id as id from memberships where user_id = ${other.userId}`,
@@ -299,13 +299,33 @@ describe('answers at once', () => {
     await fill(one, RUN_LIMITS.ofCompany, row?.id ?? null);
     const refused = await callRoute(ask, { ...other, locale: 'ar' }, { body: newQuestion('hello') });
     expect(refused.status).toBe(429);
-    expect((await refused.json()).message).toContain('٢٠');
+    expect((await refused.json()).message).toContain('20 إجابة');
     await database().delete(chatRuns).where(eq(chatRuns.userId, one.userId));
     const taken = await callRoute(ask, other, { body: newQuestion('hello') });
     expect(taken.status).toBe(200);
     await began.promise;
     finish();
     await taken.text();
+  });
+
+  test('have ten readers of one person: another is refused until one has left', async () => {
+    const person = await createPerson();
+    const question = newQuestion('hello');
+    const answer = await callRoute(ask, person, { body: question });
+    await began.promise;
+    const read = (signal?: AbortSignal) =>
+      callRoute(follow, person, { params: { id: question.chatId }, ...(signal && { signal }) });
+    const leaving = new AbortController();
+    const readers = [await read(leaving.signal)];
+    for (let at = 1; at < 10; at += 1) readers.push(await read());
+    expect(readers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await read()).status).toBe(429);
+    leaving.abort();
+    const again = await read();
+    expect(again.status).toBe(200);
+    finish();
+    await Promise.all([answer, ...readers.slice(1), again].map((response) => response.text()));
+    expect((await read()).status).toBe(404);
   });
 
   test('is one of a guest’s address, which leaving ends', async () => {

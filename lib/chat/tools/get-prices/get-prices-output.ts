@@ -4,7 +4,7 @@ import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
 export const getPricesOutput = resultOf({
   currency,
   baseUnit,
-  /** What a base unit costs over all these prices: their average, or the lowest where that was asked for. */
+  /** What a base unit costs over all these prices: their average, or the lowest where the question is about that. */
   unitPrice: z.number().nullish(),
   total,
   /** The best matches first. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
-/** One of the analyst's tools, but for its name, which is that of its place in `analystTools`. */
+/** One of the analyst's tools, but for its name, under which `tools` lists it. */
 export type AnalystTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   /** Without this module of the plan it is not offered; null: to all. */
   module: ModuleName | null;

@@ -1,7 +1,7 @@
 import { followRun } from '#lib/chat/follow-run.ts';
 import { CHAT_LIMITS } from '#lib/chat/limits.ts';
 import { RunOfChatIn } from '#lib/chat/schema.ts';
-import { parseParams } from '#lib/http/parse-params.ts';
+import { parseParams } from '#lib/http/parse-input.ts';
 import { guarded, methods } from '#lib/http/route.ts';
 
 /** Seconds a platform may let a reader stay, as long as an answer may take. */
