@@ -6,8 +6,8 @@ import { testBuild } from './scripts/test-build.mjs';
 import { BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
-/** It says how soon things are answered, and serves the same port as the demo: nothing runs beside it. */
-const ALONE = 'tests/operations/database-outage.test.ts';
+/** They say how soon things happen, and serve the same port as the demo, which their build is made for: nothing runs beside any of them. */
+const ALONE = ['tests/operations/database-outage.test.ts', 'tests/operations/killed-answers.test.ts'];
 
 /** As in the product's bundles: texts come compiled or not. */
 const FORMAT_TEXT = {
@@ -85,7 +85,7 @@ export default defineConfig({
           // Needs the production build of `npm test`.
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
-          exclude: [ALONE],
+          exclude: ALONE,
           env: testBuild,
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -95,9 +95,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'operations-alone',
-          include: [ALONE],
+          include: ALONE,
           env: testBuild,
           sequence: { groupOrder: 1 },
+          maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
