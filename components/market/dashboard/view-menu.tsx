@@ -29,11 +29,12 @@ export function ViewMenu({ module, query }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [views, setViews] = useState<Views | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const reading = useRef<Promise<unknown>>(undefined);
   /** @returns whether it succeeded */
-  const attempt = async <T,>(call: Promise<T>, then: (answer: T) => void): Promise<boolean> => {
+  const attempt = async <T,>(call: () => Promise<T>, then: (answer: T) => void): Promise<boolean> => {
     setProblem(null);
     try {
-      then(await call);
+      then(await call());
       return true;
     } catch (error) {
       if (error instanceof ApiError) setProblem(error.fields.name ?? error.message);
@@ -42,22 +43,32 @@ export function ViewMenu({ module, query }: Props) {
   };
   const open = (element: HTMLElement) => {
     setAnchor(element);
-    const read = callApi<{ views: SavedViewOut[] }>(`/market/views?module=${module}`, { silent: true });
-    void attempt(read, (answer) => setViews(byName(answer.views)));
+    const read = () => callApi<{ views: SavedViewOut[] }>(`/market/views?module=${module}`, { silent: true });
+    reading.current = attempt(read, (answer) => setViews(byName(answer.views)));
   };
+  /** A change waits for the list: one that was read before it and arrives after it would take it back from the screen. */
+  const change = <T,>(call: () => Promise<T>, then: (answer: T) => void): Promise<boolean> =>
+    attempt(async () => {
+      await reading.current;
+      return await call();
+    }, then);
   const keep = (name: string) =>
-    attempt(callApi<SavedViewOut>('/market/views', { body: { module, name, query }, silent: true }), (view) =>
-      setViews((before) => byName([...(before ?? []), view])),
+    change(
+      () => callApi<SavedViewOut>('/market/views', { body: { module, name, query }, silent: true }),
+      (view) => setViews((before) => byName([...(before ?? []), view])),
     );
   const rename = (viewId: string, name: string) =>
-    attempt(callApi(`/market/views/${viewId}`, { method: 'PATCH', body: { name }, silent: true }), () =>
-      setViews((before) =>
-        byName((before ?? []).map((view) => (view.id === viewId ? { ...view, name } : view))),
-      ),
+    change(
+      () => callApi(`/market/views/${viewId}`, { method: 'PATCH', body: { name }, silent: true }),
+      () =>
+        setViews((before) =>
+          byName((before ?? []).map((view) => (view.id === viewId ? { ...view, name } : view))),
+        ),
     );
   const remove = (viewId: string) =>
-    attempt(callApi(`/market/views/${viewId}`, { method: 'DELETE', silent: true }), () =>
-      setViews((before) => (before ?? []).filter((view) => view.id !== viewId)),
+    change(
+      () => callApi(`/market/views/${viewId}`, { method: 'DELETE', silent: true }),
+      () => setViews((before) => (before ?? []).filter((view) => view.id !== viewId)),
     );
   return (
     <>
