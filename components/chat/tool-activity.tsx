@@ -64,12 +64,17 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
         <a href={localizedPath(locale, '/pricing')}>{t('seePlans')}</a>
       </>
     );
+  if (output.status === 'computed') return t('done.compute', { figures: output.operands.length });
+  if (output.status === 'not_computed') return t('notComputed');
   const { subject, retailers, filters = [], dataset, from, to } = output.looked;
   // In the language of the question, which may not be the page's: Arabic texts isolate names themselves.
+  const named = (each: string) => (directionOf(locale) === 'ltr' ? isolate(each) : each);
   const summary = t(`done.${name}`, {
-    subject: directionOf(locale) === 'ltr' ? isolate(subject) : subject,
+    subject: named(subject),
     period: formatDays(locale, from, to),
     retailers: retailers.length,
+    retailer: named(retailers[0] ?? ''),
+    figures: 0,
   });
   const looked = joinParts(locale, [summary, ...filters.map(isolate)]);
   return dataset === 'sample' ? t('sample', { looked }) : looked;

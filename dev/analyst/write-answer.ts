@@ -98,5 +98,7 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeStockouts(output, style);
     case 'describeMarket':
       return writeMarket(output, style);
+    default:
+      return '';
   }
 }

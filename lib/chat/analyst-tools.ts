@@ -1,9 +1,11 @@
-import { type Tool, tool } from 'ai';
+import { type Tool, type ToolExecutionOptions, tool } from 'ai';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { LookupBudget } from './lookup-budget.ts';
+import { modelOutput } from './model-output.ts';
+import { toldFigures } from './told-figures.ts';
 import type { AnalystTool } from './tools/parts/analyst-tool.ts';
 import { inputSchema } from './tools/parts/input-schema.ts';
 import type { ToolName, ToolOutput } from './tools/tool-outputs.ts';
@@ -38,18 +40,26 @@ export const lackingTools = (scope: DataScope): { name: string; module: ModuleNa
 
 /** The tools of a plan as the model sees them, bound to what this asker may see: no argument can widen that. */
 export const analystTools = ({ scope, lookUp, budget, onFault }: Setting): AnalystTools => {
-  const bind = ({ description, input, output, lookUp: run }: AnalystTool) =>
-    tool({
-      ...{ description, inputSchema: inputSchema(input), outputSchema: output },
-      execute: async (given: unknown, { abortSignal }) => {
+  const bind = (each: AnalystTool) => {
+    const answer = async (given: unknown, { abortSignal, messages }: ToolExecutionOptions<unknown>) =>
+      'lookUp' in each
+        ? lookUp((reader) => each.lookUp(reader, given), abortSignal)
+        : each.answer(given, toldFigures(messages));
+    return tool({
+      description: each.description,
+      inputSchema: inputSchema(each.input),
+      outputSchema: each.output,
+      toModelOutput: ({ toolCallId, output }) => modelOutput(toolCallId, output),
+      execute: async (given: unknown, options) => {
         const spent = budget.take();
         if (spent !== null) throw new Error(REFUSALS[spent]);
-        return lookUp((reader) => run(reader, given), abortSignal).catch((fault: unknown) => {
-          if (!abortSignal?.aborted) onFault(fault);
+        return answer(given, options).catch((fault: unknown) => {
+          if (!options.abortSignal?.aborted) onFault(fault);
           throw new Error(LOOKUP_FAILED);
         });
       },
     });
+  };
   const lacking = new Set(lackingTools(scope).map(({ name }) => name));
   const bound = entries.flatMap(([name, each]) => (lacking.has(name) ? [] : [[name, bind(each)]]));
   // Each is bound under the name that chose its schemas.

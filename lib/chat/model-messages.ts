@@ -1,7 +1,9 @@
-import { convertToModelMessages, type ModelMessage } from 'ai';
+import { convertToModelMessages, type ModelMessage, type ToolSet, tool } from 'ai';
+import { z } from 'zod';
 import type { MessageRow } from '#db/queries/chats.ts';
 import { cleanJson, cutText } from './clean-text.ts';
 import { provenParts, toolOf } from './evidence.ts';
+import { modelOutput } from './model-output.ts';
 import {
   type AnalystMessage,
   type Ending,
@@ -29,8 +31,22 @@ export const modelMessages = (rows: readonly MessageRow[]): Promise<ModelMessage
     context.unshift(form);
   }
   const first = context.findIndex(({ role }) => role === 'user');
-  return convertToModelMessages(context.slice(Math.max(0, first)), { ignoreIncompleteToolCalls: true });
+  return convertToModelMessages(context.slice(Math.max(0, first)), {
+    ignoreIncompleteToolCalls: true,
+    tools: readers,
+  });
 };
+
+/** Results of before are read by the model as those of now are. */
+const readers: ToolSet = Object.fromEntries(
+  Object.keys(tools).map((name) => [
+    name,
+    tool({
+      inputSchema: z.unknown(),
+      toModelOutput: ({ toolCallId, output }) => modelOutput(toolCallId, output),
+    }),
+  ]),
+);
 
 const bytesOf = (message: AnalystMessage): number => Buffer.byteLength(JSON.stringify(message.parts));
 

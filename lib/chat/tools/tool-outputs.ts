@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
+import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
 import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
 import { getPricesOutput } from './get-prices/get-prices-output.ts';
@@ -18,6 +19,7 @@ export const toolOutputs = {
   getStockouts: getStockoutsOutput,
   rankProducts: rankProductsOutput,
   describeMarket: describeMarketOutput,
+  compute: computeOutput,
 };
 
 export type ToolName = keyof typeof toolOutputs;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
+import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
 import { getPriceHistory } from './get-price-history/get-price-history.ts';
 import { getPrices } from './get-prices/get-prices.ts';
@@ -20,6 +21,7 @@ export const tools = {
   getStockouts,
   rankProducts,
   describeMarket,
+  compute,
 } satisfies { [N in ToolName]: AnalystTool<z.ZodObject, (typeof toolOutputs)[N]> };
 
 export type ToolInput<N extends ToolName> = z.output<(typeof tools)[N]['input']>;

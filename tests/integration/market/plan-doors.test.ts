@@ -63,6 +63,7 @@ const TOOLS = {
   getStockouts,
   rankProducts,
   describeMarket: null,
+  compute: null,
 } satisfies Record<ToolName, unknown>;
 
 type Who = { who: string; actor: Actor };

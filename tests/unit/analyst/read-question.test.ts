@@ -195,8 +195,8 @@ describe('the question of a dashboard', () => {
     ['ما العروض القادمة على اللبن؟', 'starts'],
   ])('understands what "%s" looks ahead to', (text, soon) => {
     const [call] = chooseCalls(read(text), today);
-    expect(call).toMatchObject({ name: 'getPromotions', input: { soon } });
-    expect(['milk', 'اللبن']).toContain(call?.input.subject);
+    const subject = expect.stringMatching(/^(?:milk|اللبن)$/);
+    expect(call).toMatchObject({ name: 'getPromotions', input: { soon, subject } });
   });
 
   it('tells each tool what its figures know of', () => {

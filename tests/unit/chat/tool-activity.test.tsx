@@ -23,9 +23,9 @@ const lineOf = (locale: Locale, filters?: string[]): string =>
 
 it('says which filters the figures hold for, after the subject, the days and the retailers', () => {
   expect(lineOf('en', ['Channel: Hypermarket, Supermarket', 'Governorate: Giza'])).toMatch(
-    /^Checked the price history of UHT milk, .*, 1 retailer; Channel: Hypermarket, Supermarket; Governorate: Giza; sample data$/,
+    /^Checked the price history of UHT milk, .*, Wahat Hyper; Channel: Hypermarket, Supermarket; Governorate: Giza; sample data$/,
   );
-  expect(lineOf('ar', ['المحافظة: الجيزة'])).toMatch(/، متجر واحد؛ المحافظة: الجيزة؛ بيانات توضيحية$/);
+  expect(lineOf('ar', ['المحافظة: الجيزة'])).toMatch(/، Wahat Hyper؛ المحافظة: الجيزة؛ بيانات توضيحية$/);
 });
 
 it('runs from the right in Arabic: what is isolated begins with a word of its own, not with what is isolated in it', () => {
@@ -49,5 +49,29 @@ it('keeps the direction of the screen, whatever it begins with', () => {
 });
 
 it('says nothing of filters where there are none, and of answers that were kept before', () => {
-  expect(lineOf('en')).toMatch(/1 retailer; sample data$/);
+  expect(lineOf('en')).toMatch(/Wahat Hyper; sample data$/);
+});
+
+it('names the retailer where it is one, so that look-ups at several are told apart, and counts them where they are more', () => {
+  const two: ToolPart = {
+    ...part(),
+    output: { status: 'no_data', looked: { ...looked, retailers: ['Wahat Hyper', 'Tawfeera'] } },
+  } as ToolPart;
+  expect(draw('en', <ToolActivity parts={[part()]} isAnswered />)).toContain('\u2068Wahat Hyper\u2069');
+  expect(draw('en', <ToolActivity parts={[two]} isAnswered />)).toContain('2 retailers');
+});
+
+it.each([
+  ['en', 'Worked out a figure from 2 figures', 'This calculation isn’t possible with these figures.'],
+  ['ar', 'حسب رقمًا من رقمين', 'لا يمكن إجراء هذا الحساب بهذه الأرقام.'],
+] as const)('says of a calculation what it was made of, or that there is none (%s)', (locale, done, none) => {
+  const operand = { value: 50, unit: 'money' as const, owners: [] };
+  const computed = {
+    ...{ type: 'tool-compute', toolCallId: 'sum', state: 'output-available' },
+    input: { operation: 'sum', operands: [50, 50] },
+    output: { ...operand, status: 'computed', operation: 'sum', value: 100, operands: [operand, operand] },
+  } as ToolPart;
+  const failed = { ...computed, output: { status: 'not_computed', reason: 'unlike' } } as ToolPart;
+  expect(draw(locale, <ToolActivity parts={[computed]} isAnswered />)).toContain(done);
+  expect(draw(locale, <ToolActivity parts={[failed]} isAnswered />)).toContain(none);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { compareRetailersOutput } from './compare-retailers-output.ts';
 
-export const compareRetailers = analystTool({
+export const compareRetailers = marketTool({
   module: 'priceMonitor',
   description:
     'Which retailer is cheaper. index: its prices against the average of the other retailers for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost together.',

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { count, nameOf, perUnit } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, resultOf } from '../parts/output-parts.ts';
 
 export const describeMarketOutput = resultOf({
   currency,
   categories: z.array(
     z.object({
-      name: z.string(),
+      name: nameOf('category'),
       baseUnit,
-      products: z.int(),
-      brands: z.array(z.string()),
-      retailers: z.array(z.string()),
-      averageUnitPrice: z.number().nullable(),
+      products: count,
+      brands: z.array(nameOf('brand')),
+      retailers: z.array(nameOf('retailer')),
+      averageUnitPrice: perUnit.nullable(),
     }),
   ),
 });

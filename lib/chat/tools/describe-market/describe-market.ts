@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findMarket } from '#lib/market/questions/find-market.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { subject } from '../parts/input-parts.ts';
 import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { describeMarketOutput } from './describe-market-output.ts';
 
-export const describeMarket = analystTool({
+export const describeMarket = marketTool({
   module: null,
   description: 'Which categories, brands and retailers may be asked about, and their price level.',
   input: z.object({

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import { currency, Percent, resultOf, total } from '../parts/output-parts.ts';
+import { count, nameOf, percent, price } from '#lib/chat/figures/figure-parts.ts';
+import { currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPriceHistoryOutput = resultOf({
   currency,
   /** Geometric mean of the change of every price that stood at both ends. */
-  changePercent: Percent,
-  matched: z.int(),
+  changePercent: percent.nullable(),
+  matched: count,
   /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
   seriesOf: z.enum(['retailers', 'products', 'brands']),
   total,
   /** The largest changes first. */
   series: z.array(
-    z.object({ name: z.string(), first: z.number(), last: z.number(), changePercent: Percent }),
+    z.object({
+      name: nameOf({
+        field: 'seriesOf',
+        is: { retailers: 'retailer', products: 'product', brands: 'brand' },
+      }),
+      first: price,
+      last: price,
+      changePercent: percent.nullable(),
+    }),
   ),
 });

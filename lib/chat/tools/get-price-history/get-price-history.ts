@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices, period, statistic } from '../parts/input-parts.ts';
 import { asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceHistoryOutput } from './get-price-history-output.ts';
 
 const SHOWN = 10;
 
-export const getPriceHistory = analystTool({
+export const getPriceHistory = marketTool({
   module: 'priceMonitor',
   description:
     'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices known on both days.',

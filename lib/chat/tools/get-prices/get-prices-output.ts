@@ -1,26 +1,27 @@
 import { z } from 'zod';
+import { nameOf, perUnit, price } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPricesOutput = resultOf({
   currency,
   baseUnit,
   /** What a base unit costs over all these prices: their average, or the lowest where the question is about that. */
-  unitPrice: z.number().nullish(),
+  unitPrice: perUnit.nullish(),
   total,
   /** The best matches first. */
   products: z.array(
     z.object({
-      name: z.string(),
-      lowest: z.number(),
-      highest: z.number(),
-      average: z.number(),
+      name: nameOf({ field: 'isByBrand', is: { true: 'brand' }, else: 'product' }),
+      lowest: price,
+      highest: price,
+      average: price,
       /** Cheapest first. */
       prices: z.array(
         z.object({
-          retailer: z.string(),
-          price: z.number(),
-          regularPrice: z.number(),
-          unitPrice: z.number(),
+          retailer: nameOf('retailer'),
+          price,
+          regularPrice: price,
+          unitPrice: perUnit,
         }),
       ),
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices, statistic } from '../parts/input-parts.ts';
 import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { getPricesOutput } from './get-prices-output.ts';
 
 const SHOWN = 8;
 
-export const getPrices = analystTool({
+export const getPrices = marketTool({
   module: 'priceMonitor',
   description:
     'Current prices of a product, brand or category, retailer by retailer. price: what shoppers pay today; unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Day } from '#lib/vocabulary/day-schema.ts';
+import { count, day, money, nameOf, percent, text } from '#lib/chat/figures/figure-parts.ts';
 import { PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
-import { currency, Percent, resultOf, total } from '../parts/output-parts.ts';
+import { currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPromotionsOutput = resultOf({
   currency,
@@ -10,19 +10,19 @@ export const getPromotionsOutput = resultOf({
   promotions: z.array(
     z.object({
       /** A brand where figures are of whole brands: what of it began together. */
-      product: z.string(),
+      product: nameOf({ field: 'isByBrand', is: { true: 'brand' }, else: 'product' }),
       /** How many products of the brand; nothing: it is of one. */
-      products: z.int().optional(),
-      retailer: z.string(),
+      products: count.optional(),
+      retailer: nameOf('retailer'),
       mechanic: z.enum(PROMOTION_MECHANICS),
       /** What it offers, in words: "3 for EGP 20"; answers of before have none. */
-      terms: z.string().optional(),
-      regularPrice: z.number().nullable(),
-      promotedPrice: z.number().nullable(),
-      depthPercent: Percent,
-      startsOn: Day,
+      terms: text.optional(),
+      regularPrice: money.nullable(),
+      promotedPrice: money.nullable(),
+      depthPercent: percent.nullable(),
+      startsOn: day,
       /** Null: it runs, and no end is announced. */
-      endsOn: Day.nullable(),
+      endsOn: day.nullable(),
     }),
   ),
 });

@@ -5,14 +5,14 @@ import { promotionInWords } from '#lib/market/names/promotion-words.ts';
 import { SOON_DAYS, SOON_ENDS } from '#lib/market/promotions/days-ahead.ts';
 import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { filters, period } from '../parts/input-parts.ts';
 import { type AskedDays, asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
 import { getPromotionsOutput } from './get-promotions-output.ts';
 
 const SHOWN = 8;
 
-export const getPromotions = analystTool({
+export const getPromotions = marketTool({
   module: 'promotions',
   description:
     'Promotions of a period, announced ones included; without a period, those that run today, or those that soon start or end.',

@@ -1,26 +1,30 @@
 import { z } from 'zod';
-import { Day } from '#lib/vocabulary/day-schema.ts';
-import { Percent, resultOf, total } from '../parts/output-parts.ts';
+import { count, day, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
+import { resultOf, total } from '../parts/output-parts.ts';
 
-const shelf = z.object({ product: z.string(), store: z.string(), retailer: z.string() });
+const shelf = z.object({
+  product: nameOf('product'),
+  store: nameOf('store'),
+  retailer: nameOf('retailer'),
+});
 
 export const getStockoutsOutput = resultOf({
   /** Visits that found a listed product out of stock. */
-  outOfStockPercent: Percent,
-  retailers: z.array(z.object({ name: z.string(), outOfStockPercent: Percent })),
+  outOfStockPercent: percent.nullable(),
+  retailers: z.array(z.object({ name: nameOf('retailer'), outOfStockPercent: percent.nullable() })),
   /** Shelves of each brand that the newest visit found empty, the most first. */
-  brands: z.array(z.object({ name: z.string(), emptyNow: z.int() })).default([]),
+  brands: z.array(z.object({ name: nameOf('brand'), emptyNow: count })).default([]),
   total,
   /** Shelves that the newest visit found empty, the longest first. */
   emptyNow: z.array(
     shelf.extend({
-      since: Day,
+      since: day,
       /** Up to the newest visit. */
-      atLeastDays: z.int().optional(),
+      atLeastDays: count.optional(),
     }),
   ),
   /** Shelves that are full again, the longest first. Visits bound how long they were empty. */
   ended: z
-    .array(shelf.extend({ from: Day, to: Day, atLeastDays: z.int(), atMostDays: z.int().nullable() }))
+    .array(shelf.extend({ from: day, to: day, atLeastDays: count, atMostDays: count.nullable() }))
     .optional(),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findStockouts, type Stockout } from '#lib/market/questions/find-stockouts.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { filters, governorate, period } from '../parts/input-parts.ts';
 import { asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
 import { getStockoutsOutput } from './get-stockouts-output.ts';
 
 const SHOWN = 10;
 
-export const getStockouts = analystTool({
+export const getStockouts = marketTool({
   module: 'distributions',
   description:
     'How often products were out of stock in a period, and which shelves are empty now. outOfStockPercent: visits that found a listed product missing, of all visits to it; emptyNow: at the newest visit.',

@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { count, day, nameOf, percent, price } from '#lib/chat/figures/figure-parts.ts';
 import { PRICE_KINDS } from '#lib/market/prices/price-filters.ts';
-import { Day } from '#lib/vocabulary/day-schema.ts';
 import { currency, resultOf, total } from '../parts/output-parts.ts';
 
 const movedAtRetailer = {
-  retailer: z.string(),
-  before: z.number(),
-  after: z.number(),
-  changePercent: z.number(),
+  retailer: nameOf('retailer'),
+  before: price,
+  after: price,
+  changePercent: percent,
   /** Of the newest change, in answers of before. */
-  changedOn: Day.optional(),
+  changedOn: day.optional(),
   /** Each change between the two, the newest last. */
-  changes: z.array(z.object({ day: Day, from: z.number(), to: z.number() })).optional(),
+  changes: z
+    .array(z.object({ day: day.meta({ unit: 'day', owner: 'day' }), from: price, to: price }))
+    .optional(),
 };
+
+const mover = nameOf({ field: 'by', is: { brand: 'brand' }, else: 'product' });
 
 export const getTopMoversOutput = resultOf({
   currency,
@@ -24,12 +28,12 @@ export const getTopMoversOutput = resultOf({
   /** From the first to the last day, the largest changes first. */
   movers: z.array(
     z.union([
-      z.object({ product: z.string(), ...movedAtRetailer }),
+      z.object({ product: mover, ...movedAtRetailer }),
       z.object({
         /** A brand where `by` says so. */
-        product: z.string(),
-        changePercent: z.number(),
-        prices: z.int(),
+        product: mover,
+        changePercent: percent,
+        prices: count,
         /** Where a product moved, the largest changes first. */
         at: z.array(z.object(movedAtRetailer)).optional(),
       }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices, period, price } from '../parts/input-parts.ts';
 import { asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
 import { getTopMoversOutput } from './get-top-movers-output.ts';
 
 const SHOWN = 8;
 
-export const getTopMovers = analystTool({
+export const getTopMovers = marketTool({
   module: 'priceMonitor',
   description:
     'What changed most in price from the first to the last day of a period: a product at a retailer, a product, or a brand where the plan has no products. changes: each change with its day.',

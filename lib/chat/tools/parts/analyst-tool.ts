@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { Figure } from '#lib/chat/figures/evidence-figures.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** One of the analyst's tools, but for its name, under which `tools` lists it. */
-export type AnalystTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+type Described<I extends z.ZodType, O extends z.ZodType> = {
   /** Without this module of the plan it is not offered; null: to all. */
   module: ModuleName | null;
   /** What a model reads: what it answers, and what its figures are. */
@@ -11,9 +12,24 @@ export type AnalystTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z
   input: I;
   /** In a file of its own, which browsers read without what looks up. */
   output: O;
-  lookUp: (reader: Reader, input: z.output<I>) => Promise<z.output<O>>;
 };
 
-export const analystTool = <I extends z.ZodType, O extends z.ZodType>(
-  tool: AnalystTool<I, O>,
-): AnalystTool<I, O> => tool;
+/** Asks the market. */
+export type MarketTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Described<I, O> & {
+  lookUp(reader: Reader, input: z.output<I>): Promise<z.output<O>>;
+};
+
+/** Needs no more than what the conversation holds: the figures of its results, by their ids. */
+export type OwnTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Described<I, O> & {
+  answer(input: z.output<I>, told: ReadonlyMap<string, Figure>): z.output<O>;
+};
+
+export type AnalystTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> =
+  | MarketTool<I, O>
+  | OwnTool<I, O>;
+
+export const marketTool = <I extends z.ZodType, O extends z.ZodType>(
+  tool: MarketTool<I, O>,
+): MarketTool<I, O> => tool;
+
+export const ownTool = <I extends z.ZodType, O extends z.ZodType>(tool: OwnTool<I, O>): OwnTool<I, O> => tool;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '#lib/vocabulary/day-schema.ts';
+import { count, day, nameOf, text } from '#lib/chat/figures/figure-parts.ts';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 
@@ -8,36 +8,35 @@ import { DATASETS } from '#lib/vocabulary/terms.ts';
  * base unit of the category, days in Cairo, percentages as 12.3.
  */
 
-export const Percent = z.number().nullable();
-export const currency = z.string();
+export const currency = text;
 export const baseUnit = z.enum(BASE_UNITS);
 /** How many there are; the list shows the first of them. */
-export const total = z.int();
+export const total = count;
 
 export const ToolProvenance = z.object({
   /** A product, a brand with its category, or the category, as they are called in the market. */
-  subject: z.string(),
+  subject: nameOf('subject'),
   /** Words of the subject that nothing found has: the figures are not of these. */
-  ignored: z.array(z.string()).optional(),
+  ignored: z.array(text).optional(),
   /** The plan has no single products: figures are of whole brands, and a price is the mean over a brand's products per base unit. */
   isByBrand: z.literal(true).optional(),
   baseUnit: z.enum(BASE_UNITS).optional(),
   /** How many products that came to. */
-  products: z.int(),
-  retailers: z.array(z.string()),
+  products: count,
+  retailers: z.array(nameOf('retailer')),
   /** What else narrows or changes the figures: "Channel: Supermarket"; what is not here, they know nothing of. */
-  filters: z.array(z.string()).optional(),
+  filters: z.array(text).optional(),
   /** Figures of these would be of a single product, which the plan does not show. */
-  withheld: z.array(z.string()).optional(),
-  from: Day,
-  to: Day,
+  withheld: z.array(text).optional(),
+  from: day,
+  to: day,
   dataset: z.enum(DATASETS),
   /** Other categories where the same words are found; one answer is of one category. */
-  alsoIn: z.array(z.string()),
+  alsoIn: z.array(nameOf('category')),
   /** No category was named: other ones that may be seen and were not looked at. */
-  notSearched: z.array(z.string()).default([]),
+  notSearched: z.array(nameOf('category')).default([]),
   /** When the retailer of these that was read longest ago was read. */
-  asOf: z.iso.datetime().nullish(),
+  asOf: z.iso.datetime().meta({ text: true }).nullish(),
 });
 export type ToolProvenance = z.output<typeof ToolProvenance>;
 
@@ -46,10 +45,10 @@ const NotFound = z.object({
   status: z.literal('not_found'),
   /** Of `ownBrands`: the company has chosen none. */
   kind: z.enum(['product', 'ownBrands', 'brand', 'maker', 'retailer', 'channel', 'governorate', 'packSize']),
-  asked: z.string(),
-  suggestions: z.array(z.string()),
+  asked: text,
+  suggestions: z.array(text),
   /** The categories that may be seen. */
-  categories: z.array(z.string()),
+  categories: z.array(nameOf('category')),
 });
 export type NotFound = z.output<typeof NotFound>;
 
@@ -57,17 +56,17 @@ export type NotFound = z.output<typeof NotFound>;
 const OutsidePlan = z.object({
   status: z.literal('outside_plan'),
   /** The name of the module that the question needs. */
-  module: z.string().optional(),
+  module: text.optional(),
   /** The plan has the module, but has figures of whole brands only: single products need a higher one. */
   isSkuLevel: z.boolean().optional(),
   /** What may be asked about instead, in the categories below. */
-  topics: z.array(z.string()).optional(),
+  topics: z.array(text).optional(),
   /** The category that the question names; the list of categories is public, what is in them is not. */
-  category: z.string().optional(),
+  category: nameOf('category').optional(),
   /** False: no plan is running, and the showcase alone may be seen. */
   hasPlan: z.boolean().optional(),
   /** The categories that may be seen. */
-  categories: z.array(z.string()),
+  categories: z.array(nameOf('category')),
 });
 
 export type OutsidePlan = z.output<typeof OutsidePlan>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money, nameOf, perUnit } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const rankProductsOutput = resultOf({
@@ -7,6 +8,11 @@ export const rankProductsOutput = resultOf({
   total,
   /** By unit price. `price` is the product's lowest, of the dearest ones its highest; `retailer` asks it. */
   products: z.array(
-    z.object({ name: z.string(), price: z.number(), unitPrice: z.number(), retailer: z.string() }),
+    z.object({
+      name: nameOf('product'),
+      price: money,
+      unitPrice: perUnit,
+      retailer: nameOf('retailer'),
+    }),
   ),
 });

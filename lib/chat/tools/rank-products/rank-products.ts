@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findProductRanking } from '#lib/market/questions/find-product-ranking.ts';
-import { analystTool } from '../parts/analyst-tool.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices } from '../parts/input-parts.ts';
 import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { rankProductsOutput } from './rank-products-output.ts';
 
 const SHOWN = 6;
 
-export const rankProducts = analystTool({
+export const rankProducts = marketTool({
   module: 'priceMonitor',
   description:
     'The cheapest or most expensive products by unit price: each at the retailer that asks least for it, or most.',

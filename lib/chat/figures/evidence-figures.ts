@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { OwnerKind, Unit } from './figure-parts.ts';
+
+export type Owner = { kind: OwnerKind; name: string };
+
+/** A number or a day of a result, with what it is and whose. */
+export type Figure = {
+  /** The call's id and the way to it in the result: "call_1.products.0.lowest". */
+  id: string;
+  value: number | Day;
+  unit: Unit;
+  /** How many of them it is said with. */
+  decimals?: number;
+  /** The nearest first. */
+  owners: readonly Owner[];
+};
+
+const DECIMALS: Partial<Record<Unit, number>> = {
+  money: 2,
+  perUnit: 2,
+  percent: 1,
+  points: 1,
+  index: 1,
+  ratio: 2,
+  count: 0,
+  rank: 0,
+};
+
+type Place = {
+  id: string;
+  owners: readonly Owner[];
+  /** The objects around it, the nearest first; what the question looked at is the last. */
+  around: readonly object[];
+};
+
+/** The figures of a tool's result, by the id of its call; none where it is not as the tool would have it. */
+export const evidenceFigures = (schema: z.ZodType, id: string, output: unknown): Figure[] => {
+  const read = schema.safeParse(output);
+  if (!read.success) return [];
+  const looked = objectOf(objectOf(read.data).looked);
+  return figuresIn(schema, read.data, { id, owners: lookedAt(looked), around: [looked] });
+};
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Everything in a result is of its subject, and of the retailer where that is one. */
+const lookedAt = ({ subject, retailers }: Record<string, unknown>): Owner[] => {
+  const names = Array.isArray(retailers) && retailers.length === 1 ? retailers : [];
+  return [
+    ...names.map((name): Owner => ({ kind: 'retailer', name: String(name) })),
+    ...(typeof subject === 'string' ? [{ kind: 'subject', name: subject } as const] : []),
+  ];
+};
+
+const figuresIn = (schema: z.core.$ZodType, value: unknown, place: Place): Figure[] => {
+  if (value === null || value === undefined) return [];
+  const inner = innerOf(schema, value);
+  if (inner !== null) return figuresIn(inner, value, place);
+  if (schema instanceof z.ZodObject) return figuresOfObject(schema, objectOf(value), place);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.flatMap((each, at) =>
+      figuresIn(schema.element, each, { ...place, id: `${place.id}.${at}` }),
+    );
+  return typeof value === 'number' || typeof value === 'string' ? figureOf(schema, value, place) : [];
+};
+
+/** What stands behind "or nothing", or the one of several forms that the value has. */
+const innerOf = (schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return schema.unwrap();
+  if (!(schema instanceof z.ZodUnion)) return null;
+  return schema.options.find((option) => z.safeParse(option, value).success) ?? null;
+};
+
+const figuresOfObject = (schema: z.ZodObject, value: Record<string, unknown>, place: Place): Figure[] => {
+  const around = [value, ...place.around];
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
+  const named = fields.flatMap(([field, each]) => ownersIn(each, value[field], around));
+  const owners = unique([...named, ...place.owners]);
+  return fields.flatMap(([field, each]) =>
+    figuresIn(each, value[field], { id: `${place.id}.${field}`, owners, around }),
+  );
+};
+
+const unique = (owners: readonly Owner[]): Owner[] =>
+  owners.filter(
+    (owner, at) => owners.findIndex(({ kind, name }) => kind === owner.kind && name === owner.name) === at,
+  );
+
+const metaOf = (schema: z.core.$ZodType): z.GlobalMeta => {
+  const own = z.globalRegistry.get(schema);
+  if (own) return own;
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? metaOf(schema.unwrap())
+    : {};
+};
+
+/** The owners that a field of an object names for the figures beside it. */
+const ownersIn = (schema: z.core.$ZodType, value: unknown, around: readonly object[]): Owner[] => {
+  const { owner, owners } = metaOf(schema);
+  if (owners && Array.isArray(value)) return value as Owner[];
+  const kind = owner && resolve(owner, around);
+  return kind && typeof value === 'string' ? [{ kind, name: value }] : [];
+};
+
+type MetaValue<T> = T | { field: string; is?: Partial<Record<string, T>>; else?: T };
+
+/** What is written in the schema itself, or what a field around it says. */
+const resolve = <T extends string>(meta: MetaValue<T>, around: readonly object[]): T | undefined => {
+  if (typeof meta === 'string') return meta;
+  const said = around.map((each) => objectOf(each)[meta.field]).find((each) => each !== undefined);
+  if (said === undefined || said === null) return meta.else;
+  // Without a list of what its words stand for, the field itself says it.
+  return meta.is ? (meta.is[String(said)] ?? meta.else) : (String(said) as T);
+};
+
+const figureOf = (schema: z.core.$ZodType, value: number | string, place: Place): Figure[] => {
+  const { unit: written, unitOfBrands } = metaOf(schema);
+  const { id, owners, around } = place;
+  const isByBrand = around.some((each) => objectOf(each).isByBrand === true);
+  const unit = isByBrand && unitOfBrands ? unitOfBrands : written && resolve(written, around);
+  if (!unit) return [];
+  const decimals = DECIMALS[unit];
+  return [{ id, value, unit, ...(decimals !== undefined && { decimals }), owners }];
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+
+/** What the numbers and names of a tool's output are: the check of an answer and `compute` read it, for a result alone does not say it. */
+
+export const UNITS = [
+  'money',
+  'perUnit',
+  'percent',
+  'points',
+  'index',
+  'ratio',
+  'count',
+  'day',
+  'rank',
+] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Whose a figure is. `subject`: what the question is about, of whatever kind it was found. */
+export const OWNERS = [
+  'subject',
+  'product',
+  'brand',
+  'retailer',
+  'store',
+  'category',
+  'place',
+  'day',
+] as const;
+export type OwnerKind = (typeof OWNERS)[number];
+
+/** What another field of the object, or of one around it, says. */
+type ByField<T> = { field: string; is?: Partial<Record<string, T>>; else?: T };
+
+type FigureMeta = {
+  unit?: Unit | ByField<Unit>;
+  /** The unit where the figures are of whole brands. */
+  unitOfBrands?: Unit;
+  owner?: OwnerKind | ByField<OwnerKind>;
+  /** It lists the owners of the figures beside it. */
+  owners?: true;
+  /** Words that name no one and nothing. */
+  text?: true;
+};
+
+declare module 'zod' {
+  interface GlobalMeta extends FigureMeta {}
+}
+
+export const money = z.number().meta({ unit: 'money' });
+/** Of a pack, or where the figures are of whole brands, of a base unit. */
+export const price = z.number().meta({ unit: 'money', unitOfBrands: 'perUnit' });
+export const perUnit = z.number().meta({ unit: 'perUnit' });
+export const percent = z.number().meta({ unit: 'percent' });
+/** 100 = the same. */
+export const index = z.number().meta({ unit: 'index' });
+export const count = z.int().meta({ unit: 'count' });
+export const day = Day.meta({ unit: 'day' });
+
+export const nameOf = (owner: OwnerKind | ByField<OwnerKind>) => z.string().meta({ owner });
+export const text = z.string().meta({ text: true });

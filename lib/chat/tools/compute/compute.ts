@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Figure } from '#lib/chat/figures/evidence-figures.ts';
+import { ownTool } from '../parts/analyst-tool.ts';
+import { calculate, type Operand } from './calculate.ts';
+import { computeOutput, OPERATIONS } from './compute-output.ts';
+
+const MOST_OPERANDS = 25;
+
+export const compute = ownTool({
+  module: null,
+  description:
+    'Works a figure out of figures, exactly. difference: first less second; percent: by how much of the second the first is more; ratio: first by second; rank: place of the first among all, lowest first; unit: price by content of the pack.',
+  input: z.object({
+    operation: z.enum(OPERATIONS),
+    operands: z
+      .array(z.union([z.number(), z.string().max(300)]))
+      .min(2)
+      .max(MOST_OPERANDS)
+      .describe(
+        'Figures as "id.path" of a result, as "call_1.products.0.lowest", or numbers of the question.',
+      ),
+  }),
+  output: computeOutput,
+  answer: ({ operation, operands: given }, told): z.output<typeof computeOutput> => {
+    const operands = given.map((each) => operandOf(each, told));
+    const unknown = given.find((_, at) => operands[at] === null);
+    if (unknown !== undefined)
+      return { status: 'not_computed', reason: 'unknown_figure', operand: String(unknown) };
+    const known = operands.filter((operand) => operand !== null);
+    const result = calculate(operation, known);
+    if (typeof result === 'string') return { status: 'not_computed', reason: result };
+    const owners = known.flatMap((operand) => operand.owners);
+    const distinct = new Map(owners.map((owner) => [`${owner.kind} ${owner.name}`, owner]));
+    return {
+      status: 'computed',
+      operation,
+      ...result,
+      owners: [...distinct.values()],
+      operands: known.map((operand) => ({ ...operand, owners: [...operand.owners] })),
+    };
+  },
+});
+
+const operandOf = (given: number | string, told: ReadonlyMap<string, Figure>): Operand | null => {
+  if (typeof given === 'number') return { value: given, owners: [] };
+  const figure = told.get(given);
+  return figure ? { id: given, value: figure.value, unit: figure.unit, owners: figure.owners } : null;
+};
