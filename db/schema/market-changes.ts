@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { CHANGE_KINDS } from '#lib/vocabulary/change-policy.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { oneOf } from './columns.ts';
@@ -36,6 +36,10 @@ export const marketChanges = pgTable(
     unique('market_changes_key')
       .on(t.categoryNo, t.dataset, t.firstOn, t.kind, t.productId, t.retailerId, t.storeId)
       .nullsNotDistinct(),
+    // A load asks of each pair whether it was there before and went.
+    index('market_changes_gone_idx')
+      .on(t.categoryNo, t.productId, t.retailerId)
+      .where(sql`${t.kind} = 'gone'`),
     oneOf('market_changes_dataset_check', t.dataset, DATASETS),
     oneOf('market_changes_kind_check', t.kind, CHANGE_KINDS),
     check('market_changes_amounts_check', sql`${t.before} > 0 and ${t.after} > 0`),

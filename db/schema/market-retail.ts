@@ -141,7 +141,8 @@ export const listings = pgTable(
   (t) => [
     unique('listings_id_dataset_key').on(t.id, t.dataset),
     uniqueIndex('listings_retailer_id_retailer_sku_key').on(t.retailerId, t.retailerSku),
-    index('listings_product_id_idx').on(t.productId),
+    // Where a product is listed is answered from it alone.
+    index('listings_product_id_retailer_id_idx').on(t.productId, t.retailerId),
     // By its code alone, whosever it is.
     index('listings_retailer_sku_idx').on(t.retailerSku),
     foreignKey({
