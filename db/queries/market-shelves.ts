@@ -84,30 +84,64 @@ export const listShelfStates = async (
   db: Database,
   filter: ShelfFilter,
   { from, to }: Range,
-): Promise<ShelfState[]> =>
-  db.execute<ShelfState>(sql`
+): Promise<ShelfState[]> => {
+  // As columns: thousands of rows take as long to be sent and read as they take to be found.
+  const [found] = await db.execute<SpellColumns>(sql`
     with shelf as (${shelvesOf(filter)}),
     spell as (
       select shelf.id, shelf.product_id, shelf.store_id, p.state, p.from_on, p.days, p.facings,
-        case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
+        width_bucket(${to}::date, p.days) as visits_to,
+        case when p.to_on = 'infinity' then shelf.last_on else p.to_on end >= ${to}::date - ${STANDING_DAYS - 1}::int as stands
       from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
-      where p.from_on <= ${to}::date and p.to_on >= least(${from}::date, ${to}::date - ${STANDING_DAYS - 1}::int)),
-    counted as (
-      select *, row_number() over (partition by id order by from_on desc) as place,
-        case when state <> 'not_listed' then width_bucket(${to}::date, days) - width_bucket(${from}::date - 1, days) else 0 end as visits
-      from spell),
-    summed as (
-      select id, min(product_id) as product_id, min(store_id) as store_id, sum(visits)::int as listed,
-        coalesce(sum(visits) filter (where state = 'oos'), 0)::int as out_of_stock,
-        ${newest(sql`state`, to)} as state, ${newest(sql`from_on - date '1970-01-01'`, to)} as since,
-        ${newest(sql`days[width_bucket(${to}::date, days)] - date '1970-01-01'`, to)} as seen,
-        ${newest(sql`facings[width_bucket(${to}::date, days)]`, to)} as facings
-      from counted group by id)
-    select product_id as "productId", store_id as "storeId", state, since, seen, listed, out_of_stock as "outOfStock", facings from summed`);
+      where p.from_on <= ${to}::date and p.to_on >= least(${from}::date, ${to}::date - ${STANDING_DAYS - 1}::int))
+    select ${column('id')} as ids, ${column('product_id')} as products, ${column('store_id')} as stores, ${column('state')} as states,
+      ${column('stands')} as standing, ${column("from_on - date '1970-01-01'")} as since,
+      ${column("days[visits_to] - date '1970-01-01'")} as seen, ${column('facings[visits_to]')} as facings,
+      to_json(array_agg(visits_to - width_bucket(${from}::date - 1, days))) as visits
+    from spell`);
+  return found?.ids ? statesOf(found) : [];
+};
 
-/** Of the spell that a shelf is in on a day. */
-const newest = (value: SQL, to: Day): SQL =>
-  sql`min(${value}) filter (where place = 1 and to_on >= ${to}::date - ${STANDING_DAYS - 1}::int)`;
+const column = (value: string): SQL => sql.raw(`to_json(array_agg(${value}))`);
+
+/** A value a spell; null throughout where there is none. */
+type SpellColumns = {
+  ids: number[] | null;
+  products: string[];
+  stores: string[];
+  states: FoundState[];
+  standing: boolean[];
+  since: number[];
+  seen: number[];
+  facings: (number | null)[];
+  /** Within the range. */
+  visits: number[];
+};
+
+/** The newest spell of a shelf says how it stands, all of them what visits found. */
+const statesOf = ({ ids, ...spells }: SpellColumns): ShelfState[] => {
+  const shelves = new Map<number, ShelfState & { newest: number }>();
+  for (const [at, id] of (ids ?? []).entries()) {
+    const [productId, storeId, state] = [spells.products[at], spells.stores[at], spells.states[at]];
+    const since = spells.since[at];
+    if (productId === undefined || storeId === undefined || !state || since === undefined) continue;
+    const shelf = shelves.get(id) ?? { ...NEVER_FOUND, productId, storeId, newest: Number.NEGATIVE_INFINITY };
+    shelves.set(id, shelf);
+    const visits = spells.visits[at] ?? 0;
+    if (state !== 'not_listed') shelf.listed += visits;
+    if (state === 'oos') shelf.outOfStock += visits;
+    if (since < shelf.newest) continue;
+    shelf.newest = since;
+    const stands = spells.standing[at] === true;
+    shelf.state = stands ? state : null;
+    shelf.since = stands ? since : null;
+    shelf.seen = stands ? (spells.seen[at] ?? null) : null;
+    shelf.facings = stands ? (spells.facings[at] ?? null) : null;
+  }
+  return [...shelves.values()];
+};
+
+const NEVER_FOUND = { state: null, since: null, seen: null, listed: 0, outOfStock: 0, facings: null };
 
 /** The channels that carried any product of a category within a range: those that handle it, wholesale never. */
 export const listHandlingChannels = async (
@@ -115,13 +149,19 @@ export const listHandlingChannels = async (
   { categoryNo, dataset }: Pick<ShelfFilter, 'categoryNo' | 'dataset'>,
   { from, to }: Range,
 ): Promise<Channel[]> => {
+  const isOf = sql`s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null`;
   const rows = await db.execute<{ channel: Channel }>(sql`
     select distinct r.channel from retailers r
-    where r.dataset = ${dataset} and r.channel <> 'wholesale' and exists (
-      select 1 from shelf_series s join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = s.id
-      where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null and s.retailer_id = r.id
-        and p.state in ('in_stock', 'low', 'oos') and p.from_on <= ${to}::date and p.to_on >= ${from}::date
-        and (p.to_on <> 'infinity' or s.last_on >= ${from}::date))`);
+    where r.dataset = ${dataset} and r.channel <> 'wholesale' and (
+      exists (
+        select 1 from shelf_series s where ${isOf} and s.retailer_id = r.id
+          and s.state in ('in_stock', 'low', 'oos') and s.since_on <= ${to}::date and s.last_on >= ${from}::date)
+      -- Where no shelf is carried any more, the findings before the newest say whether one was.
+      or exists (
+        select 1 from shelf_series s join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = s.id
+        where ${isOf} and s.retailer_id = r.id
+          and p.state in ('in_stock', 'low', 'oos') and p.from_on <= ${to}::date and p.to_on >= ${from}::date
+          and (p.to_on <> 'infinity' or s.last_on >= ${from}::date)))`);
   return rows.map(({ channel }) => channel);
 };
 

@@ -73,12 +73,14 @@ export const sideStanding = (set: ShelfSet, side: PriceSide): Standing | null =>
 export const storeNames = onceFor((set: ShelfSet) => {
   const t = translator(set.locale, 'market');
   const regions = new Map(set.regions.map((region) => [region.id, set.label(region)]));
-  return (store: Store) => ({
+  const namesOf = (store: Store) => ({
     store: set.label(store),
     city: set.label({ id: store.cityEn, nameEn: store.cityEn, nameAr: store.cityAr }),
     governorate: regions.get(store.regionId ?? '') ?? null,
     channel: { id: store.channel, name: t(`channels.${store.channel}`) },
   });
+  // A shop is in the rows of many figures.
+  return onceFor(namesOf);
 });
 
 /** What a visit found, in words. */

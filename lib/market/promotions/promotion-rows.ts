@@ -1,4 +1,5 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
+import { onceFor } from '#lib/core/once-for.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
@@ -55,23 +56,29 @@ export const offerInWords = (deal: Offer, locale: Locale): string => {
   return offer;
 };
 
+const dealDetails = ({ deal, days }: CountedDeal, locale: Locale, more?: Details): Details => ({
+  ...{ begins: deal.from, ends: deal.to, regular: deal.regular, promoted: deal.promoted, depth: deal.depth },
+  ...{ days, ...more },
+  // Written for the rows that are shown.
+  get offer() {
+    return offerInWords(deal, locale);
+  },
+});
+
+const usualDetails = (locale: Locale) => onceFor((counted: CountedDeal) => dealDetails(counted, locale));
+
+/** A promotion is among the rows of many figures of a view. */
+const usualDetailsIn = { en: usualDetails('en'), ar: usualDetails('ar') } satisfies Record<Locale, unknown>;
+
 export const rowOfDeal = (
-  { deal, days }: CountedDeal,
+  counted: CountedDeal,
   locale: Locale,
   { value, weight, more }: { value: number; weight?: number; more?: Details },
 ): ContributingRow => {
-  const { brandId, productId, retailerId, regular, promoted, depth, from, to } = deal;
-  return {
-    ...{ ...alone, brandId, productId, retailerId, value },
-    details: {
-      // Written for the rows that are shown.
-      get offer() {
-        return offerInWords(deal, locale);
-      },
-      ...{ begins: from, ends: to, regular, promoted, depth, days, ...more },
-    },
-    ...(weight !== undefined && { weight }),
-  };
+  const { brandId, productId, retailerId } = counted.deal;
+  const details = more ? dealDetails(counted, locale, more) : usualDetailsIn[locale](counted);
+  const row = { ...alone, brandId, productId, retailerId, value, details };
+  return weight === undefined ? row : { ...row, weight };
 };
 
 /** A price over the days on which it was listed. */
@@ -112,14 +119,14 @@ const averageBasis = (
   locale: Locale,
   figureOf: (deal: DealRow) => number | null,
   of: Of = {},
-  moreOf: (deal: DealRow) => Details = () => ({}),
+  moreOf?: (deal: DealRow) => Details,
 ): FigureBasis => {
   const known = deals.filter(({ deal }) => figureOf(deal) !== null);
   const weightOf = weightsIn(known, ({ days }) => days);
   const rows = known.map((counted) => {
     const { deal } = counted;
     return rowOfDeal(counted, locale, {
-      ...{ value: figureOf(deal) ?? 0, weight: weightOf(counted), more: moreOf(deal) },
+      ...{ value: figureOf(deal) ?? 0, weight: weightOf(counted), ...(moreOf && { more: moreOf(deal) }) },
     });
   });
   return { reduction: 'weighted', rows, ...of };

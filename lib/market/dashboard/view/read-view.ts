@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { type SheetFact, sheetFacts } from '#lib/market/dashboard/file/sheet-facts.ts';
 import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
@@ -100,11 +101,16 @@ export const readView = async <D extends Types, Table extends FilterTable, Tiles
   };
 };
 
+/** In a turn of their own, as the panels of a section. */
 const drawTiles = async <D extends Types>(
   tiles: AnyPanel<D>,
   query: D['query'],
   base: Promise<D['base']>,
-): Promise<unknown> => (await tiles.open(query, base))();
+): Promise<unknown> => {
+  const draw = await tiles.open(query, base);
+  await setImmediate();
+  return draw();
+};
 
 /** The same tiles for the days that the range is compared with. */
 const readCompared = async <D extends Types>(tiles: AnyPanel<D>, { query, readBase }: ReadRange<D>) => {

@@ -12,7 +12,12 @@ export type ChainPlace = { store: Store; seen: number; shelf: Shelf | null };
 /** The known shops of a product at a retailer, without those where a visit looked for it and did not see clearly. */
 export const chainPlaces = (set: ShelfSet): ((productId: string, retailerId: string) => ChainPlace[]) => {
   const all = [...set.shelves, ...set.onlineShelves];
-  const shelves = new Map(all.map((shelf) => [`${shelf.productId}\n${shelf.storeId}`, shelf]));
+  const shelves = new Map(
+    [...Map.groupBy(all, ({ productId }) => productId)].map(([id, own]) => [
+      id,
+      new Map(own.map((shelf) => [shelf.storeId, shelf])),
+    ]),
+  );
   const stores = Map.groupBy(
     [...set.stores, ...set.online].flatMap((store) => {
       const seen = set.known.get(store.id);
@@ -20,11 +25,13 @@ export const chainPlaces = (set: ShelfSet): ((productId: string, retailerId: str
     }),
     ({ store }) => store.retailerId,
   );
-  return (productId, retailerId) =>
-    (stores.get(retailerId) ?? []).flatMap(({ store, seen }) => {
-      const shelf = shelves.get(`${productId}\n${store.id}`) ?? null;
+  return (productId, retailerId) => {
+    const own = shelves.get(productId);
+    return (stores.get(retailerId) ?? []).flatMap(({ store, seen }) => {
+      const shelf = own?.get(store.id) ?? null;
       return shelf !== null && shelf.state === null ? [] : [{ store, seen, shelf }];
     });
+  };
 };
 
 export const carries = ({ shelf }: ChainPlace): boolean => shelf !== null && isCarried(shelf);

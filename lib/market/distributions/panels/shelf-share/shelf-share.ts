@@ -19,12 +19,20 @@ const countedByStore = onceFor((set: ShelfSet) => {
   return new Map([...byStore].filter(([, shelves]) => facingsOf(shelves) > 0));
 });
 
+type Counted = readonly Shelf[];
+
+/** The shelves of each shop by its retailer, and of all shops under null. */
+const countedByRetailer = onceFor((set: ShelfSet): ReadonlyMap<string | null, readonly Counted[]> => {
+  const all = [...countedByStore(set).values()];
+  return new Map([[null, all], ...Map.groupBy(all, ([first]) => first?.retailerId ?? null)]);
+});
+
 /** A brand's share in each shop, which counts by the facings that the shop has of the category. */
 export const shareRows = (set: ShelfSet, brandId: string, retailerId: string | null): FigureBasis => {
   const namesOf = storeNames(set);
-  const rows = [...countedByStore(set).values()].flatMap((shelves): ContributingRow[] => {
+  const rows = (countedByRetailer(set).get(retailerId) ?? []).flatMap((shelves): ContributingRow[] => {
     const [first] = shelves;
-    if (!first || (retailerId !== null && first.retailerId !== retailerId)) return [];
+    if (!first) return [];
     const own = shelves.filter((shelf) => shelf.brandId === brandId);
     const [facings, ofCategory] = [facingsOf(own), facingsOf(shelves)];
     const value = shareOfShelf(facings, ofCategory);

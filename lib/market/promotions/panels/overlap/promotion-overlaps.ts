@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { percent } from '#lib/market/measures/measure.ts';
@@ -55,14 +56,29 @@ const othersOf = (set: DealSet, kind: OverlapWith): ((own: PromotedChain) => Pro
   return (own) => (promoted.get(own.retailerId) ?? []).filter((other) => isOther(own, other));
 };
 
+/** The own chains, each with the share of its days on promotion that others shared. */
+const sharesWith = (kind: OverlapWith) =>
+  onceFor((set: DealSet) => {
+    const others = othersOf(set, kind);
+    return promotedChains(set).map((chain) => ({
+      chain,
+      share: shareOverlapped(sharedWith(chain, others(chain))) ?? 0,
+    }));
+  });
+
+/** They stand in the figure of all retailers and in those of each. */
+const shares = { rivals: sharesWith('rivals'), own: sharesWith('own') } satisfies Record<
+  OverlapWith,
+  unknown
+>;
+
 /** Own chains with the share of their days on promotion that others shared, weighted by these days. */
 export const overlapBasis = (set: DealSet, kind: OverlapWith, retailerId?: string): FigureBasis => {
-  const others = othersOf(set, kind);
-  const chains = promotedChains(set).filter((chain) => !retailerId || chain.retailerId === retailerId);
-  const whole = chains.reduce((sum, { dealDays }) => sum + dealDays, 0);
-  const rows = chains.map((chain) =>
+  const chains = shares[kind](set).filter(({ chain }) => !retailerId || chain.retailerId === retailerId);
+  const whole = chains.reduce((sum, { chain }) => sum + chain.dealDays, 0);
+  const rows = chains.map(({ chain, share }) =>
     rowOfChain(chain, {
-      value: shareOverlapped(sharedWith(chain, others(chain))) ?? 0,
+      value: share,
       weight: percent(chain.dealDays, whole) ?? 0,
     }),
   );
