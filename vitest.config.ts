@@ -37,7 +37,7 @@ export default defineConfig({
         // Followed to the packages that they lead to. These are bundled again before the first file runs: one that a bundle of before
         // lacks would reload the page under a test.
         resolve: {
-          alias: [{ find: /^#/, replacement: `${import.meta.dirname}/` }, FORMAT_TEXT],
+          alias: [{ find: /^#(?=\w+\/)/, replacement: `${import.meta.dirname}/` }, FORMAT_TEXT],
         },
         optimizeDeps: { force: true },
         test: {

@@ -48,6 +48,32 @@ function alignTable(table: Block): void {
   }
 }
 
+/** Words that stand for figures which are left out. */
+export type LeftOut = { mark: string; figures: readonly string[] };
+
+type TextNode = Extract<Node, { type: 'text' }>;
+
+function isText(node: unknown): node is TextNode {
+  return typeof node === 'object' && node !== null && 'type' in node && node.type === 'text';
+}
+
+/** Each mark becomes an element of its own, which holds the figure. */
+function markLeftOut(node: { children: unknown[] }, { mark, figures }: LeftOut, next: { at: number }): void {
+  node.children = node.children.flatMap((child) => {
+    if (isElement(child)) markLeftOut(child, { mark, figures }, next);
+    if (!isText(child)) return [child];
+    return child.value.split(mark).flatMap((value, at): unknown[] => {
+      const text = value === '' ? [] : [{ type: 'text', value }];
+      if (at === 0) return text;
+      const figure = figures[next.at];
+      next.at += 1;
+      const properties = { dataLeftOut: figure ?? '' };
+      const words = { type: 'text', value: mark };
+      return [{ type: 'element', tagName: 'mark', properties, children: [words] }, ...text];
+    });
+  });
+}
+
 const places = new WeakMap<Block, number>();
 
 /** A table's place among those of its answer. */
@@ -56,12 +82,13 @@ export function tablePlace(table: Block | undefined): number {
 }
 
 /** A plugin of rehype. */
-export function answerBlocks() {
+export function answerBlocks(leftOut?: LeftOut) {
   return (tree: Root) => {
     for (const name of ['ul', 'ol']) for (const list of within(tree, name)) setDirection(list, textOf(list));
     for (const [at, table] of within(tree, 'table').entries()) {
       alignTable(table);
       places.set(table, at + 1);
     }
+    if (leftOut && leftOut.mark !== '') markLeftOut(tree, leftOut, { at: 0 });
   };
 }

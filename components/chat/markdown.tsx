@@ -1,24 +1,42 @@
 'use client';
 
-import type { ComponentPropsWithoutRef } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ComponentPropsWithoutRef, useState } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { Button } from '#components/ui/button.tsx';
 import sideways from '#components/ui/sideways.module.css';
-import { answerBlocks, tablePlace } from './answer-blocks.ts';
+import { answerBlocks, type LeftOut, tablePlace } from './answer-blocks.ts';
 import styles from './markdown.module.css';
 
 type Props = {
   text: string;
   /** Names a table that nothing names by itself. @param place its place among the answer's tables */
   tableLabel: (place: number) => string;
+  leftOut: LeftOut;
 };
 
-type Of<T extends 'p' | 'li' | 'table' | 'td' | 'th' | 'code' | 'a' | 'img' | 'blockquote' | 'h1'> =
+type Of<T extends 'p' | 'li' | 'table' | 'td' | 'th' | 'code' | 'a' | 'img' | 'blockquote' | 'h1' | 'mark'> =
   ComponentPropsWithoutRef<T> & ExtraProps;
 
 /** A model's headings stand below the page's own. */
 function Heading({ node: _node, children }: Of<'h1'>) {
   return <h3 dir="auto">{children}</h3>;
+}
+
+/** Stands for a figure that is in none of the results, which a click shows. */
+function LeftOutFigure({ node }: Of<'mark'>) {
+  const t = useTranslations('chat.answer');
+  const [isShown, setShown] = useState(false);
+  const figure = String(node?.properties.dataLeftOut ?? '');
+  return (
+    <span className={styles.leftOut}>
+      <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {t('withheld')}
+      </Button>
+      {isShown && <span data-uncopied> {t('withheldFigure', { what: figure })}</span>}
+    </span>
+  );
 }
 
 /** Each block finds its own direction; code is left-to-right; nothing is fetched from anywhere, and no link leads away. */
@@ -40,6 +58,7 @@ const components: Components = {
   code: ({ node: _node, ...props }: Of<'code'>) => <code dir="ltr" {...props} />,
   a: ({ children }: Of<'a'>) => <span>{children}</span>,
   img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
+  mark: LeftOutFigure,
   h1: Heading,
   h2: Heading,
   h3: Heading,
@@ -49,12 +68,12 @@ const components: Components = {
 };
 
 /** An answer's Markdown, tables included. Raw HTML in it is shown as nothing, never run. */
-export default function Markdown({ text, tableLabel }: Props) {
+export default function Markdown({ text, tableLabel, leftOut }: Props) {
   return (
     <div className={styles.markdown} data-answer-text>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[answerBlocks]}
+        rehypePlugins={[[answerBlocks, leftOut]]}
         skipHtml
         components={{
           ...components,

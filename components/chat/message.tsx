@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
+import type { LeftOut } from './answer-blocks.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
 import styles from './message.module.css';
@@ -48,7 +49,13 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue }:
     <article ref={article} className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
       <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
-      {text !== '' && <Markdown text={text} tableLabel={(place) => t('table', { place })} />}
+      {text !== '' && (
+        <Markdown
+          text={text}
+          tableLabel={(place) => t('table', { place })}
+          leftOut={leftOutOf(message.parts)}
+        />
+      )}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
       {isStreaming && isResumed && text !== '' && <p className={styles.ending}>{t('resumed')}</p>}
@@ -71,6 +78,12 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue }:
       )}
     </article>
   );
+}
+
+/** The figures that its words leave out, in their order. */
+function leftOutOf(parts: AnalystMessage['parts']): LeftOut {
+  const checked = parts.flatMap((part) => (part.type === 'data-figures' ? [part.data] : []));
+  return { mark: checked[0]?.mark ?? '', figures: checked.flatMap(({ withheld }) => withheld) };
 }
 
 /** From this many seconds on it is said how long it has taken. */

@@ -97,6 +97,9 @@ export const writeBatch = async (
 /** As the model counted them. */
 export type Tokens = { inputTokens: number | null; cachedTokens: number | null; outputTokens: number | null };
 
+/** How many figures were said, and how many of them were left out. */
+type FigureCounts = { figures: number; withheld: number };
+
 export type RunEnd = {
   runId: string;
   state: Exclude<RunState, 'running'>;
@@ -105,17 +108,21 @@ export type RunEnd = {
   /** Whose chat it is in, with what was not written yet. */
   rest: { chatId: string; userId: string; batches: readonly Batch[] };
   tokens?: Tokens;
+  counts?: FigureCounts;
 };
 
 /** @returns false where it is not to be ended so */
 export const endRunRow = async (
   tx: Transaction,
-  { runId, state, isTakenUp, rest, tokens }: RunEnd,
+  { runId, state, isTakenUp, rest, tokens, counts }: RunEnd,
 ): Promise<boolean> => {
   await tx.execute(sql`select from chats where id = ${rest.chatId} for key share`);
   const [run] = await tx
     .update(chatRuns)
-    .set({ state, endedAt: sql`clock_timestamp()`, ...tokens })
+    .set({
+      ...{ state, endedAt: sql`clock_timestamp()`, ...tokens },
+      ...(counts && { figures: counts.figures, withheldFigures: counts.withheld }),
+    })
     .where(and(eq(chatRuns.id, runId), isTakenUp ? isLeft : undefined))
     .returning({ chatId: chatRuns.chatId });
   if (run?.chatId && rest.batches.length > 0) {

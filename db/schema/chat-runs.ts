@@ -42,6 +42,9 @@ export const chatRuns = pgTable(
     inputTokens: integer(),
     cachedTokens: integer(),
     outputTokens: integer(),
+    /** Of its words, and those of them that stood in no result and were left out; null where they were not counted. */
+    figures: integer(),
+    withheldFigures: integer(),
   },
   (t) => [
     uniqueIndex('chat_runs_running_key').on(t.chatId).where(sql`state = 'running'`),
@@ -53,6 +56,7 @@ export const chatRuns = pgTable(
     oneOf('chat_runs_state_check', t.state, RUN_STATES),
     check('chat_runs_end_check', sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
     check('chat_runs_position_check', sql`${t.questionPosition} >= 0`),
+    check('chat_runs_figures_check', sql`${t.withheldFigures} between 0 and ${t.figures}`),
     check('chat_runs_tokens_check', sql`least(${t.inputTokens}, ${t.cachedTokens}, ${t.outputTokens}) >= 0`),
   ],
 );

@@ -58,11 +58,34 @@ const EndingPart = z.object({
   data: z.object({ ending: z.enum(['stopped', 'failed', 'cut']) }),
 });
 
+/** A figure as it stands in the words, and the figure of a result that it is, by the id of its call and the way to it. */
+const StatedFigure = z.object({ text: z.string().max(60), figure: z.string().max(400).optional() });
+/** The figures of the text before it: those that stand on something, and those that stand on nothing, which the text leaves out. */
+const FiguresPart = z.object({
+  type: z.literal('data-figures'),
+  data: z.object({
+    stated: z.array(StatedFigure).max(200),
+    withheld: z.array(z.string().max(60)).max(200),
+    /** The words in the text that stand for each of these, in their order. */
+    mark: z.string().max(60),
+  }),
+});
+
+export type StatedFigure = z.output<typeof StatedFigure>;
+type FiguresData = z.output<typeof FiguresPart>['data'];
 type SealData = z.output<typeof SealPart>['data'];
 type SourceData = z.output<typeof SourcePart>['data'];
 export type Ending = z.output<typeof EndingPart>['data']['ending'];
 
-export const StoredPart = z.union([TextPart, StepStartPart, ToolPart, SealPart, SourcePart, EndingPart]);
+export const StoredPart = z.union([
+  TextPart,
+  StepStartPart,
+  ToolPart,
+  SealPart,
+  FiguresPart,
+  SourcePart,
+  EndingPart,
+]);
 export type StoredPart = z.output<typeof StoredPart>;
 
 /** Parts as they came, less those that no one here knows. */
@@ -186,7 +209,7 @@ type AnswerMetadata = { at?: string; questionsLeft?: number };
 /** A message as the AI SDK streams and draws it. */
 export type AnalystMessage = UIMessage<
   AnswerMetadata,
-  { ending: { ending: Ending }; seal: SealData; source: SourceData },
+  { ending: { ending: Ending }; seal: SealData; figures: FiguresData; source: SourceData },
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 

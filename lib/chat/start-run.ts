@@ -10,13 +10,17 @@ import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { analystTools } from './analyst-tools.ts';
 import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
 import { askModel, type PATIENCE } from './ask-model.ts';
 import type { Claim } from './claim-question.ts';
+import { earlierEvidence } from './earlier-evidence.ts';
+import { FigureGate } from './figure-gate.ts';
 import { LiveRun } from './live-run.ts';
 import { keptAnswer } from './model-messages.ts';
 import { isBusyFault } from './openai-model.ts';
+import { languageOfText } from './question-language.ts';
 import { RunWriter } from './run-writer.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
 
@@ -40,6 +44,7 @@ type Work = {
 /** How far a run has come. */
 type Course = {
   answering: AnswerStream;
+  gate: FigureGate;
   stopped: AbortSignal;
   message: AnalystMessage | null;
   tokens: Tokens | undefined;
@@ -53,6 +58,11 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
   const stopped = isGuest ? AbortSignal.any([work.gone, leaving.signal]) : leaving.signal;
   const stop = AbortSignal.any([stopped, enough.signal]);
   const words = translator(ctx.locale, 'chat.faults');
+  const question = work.input.message.content;
+  const gate = new FigureGate({
+    evidence: earlierEvidence({ history: work.asked.history, question, today: cairoDay(ctx.now) }),
+    withheld: translator(languageOfText(question) ?? ctx.locale, 'chat.answer')('withheld'),
+  });
   const answering = new AnswerStream({
     stopped,
     words: {
@@ -63,7 +73,7 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
     },
     onCut: () => enough.abort(),
   });
-  const course: Course = { answering, stopped, message: null, tokens: undefined };
+  const course: Course = { answering, gate, stopped, message: null, tokens: undefined };
   const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
     await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
     throw fault;
@@ -108,7 +118,7 @@ const spokenChunks = async (
 ): Promise<ReadableStream<AnswerChunk>> => {
   const { input, asked, claim, model, patience } = work;
   const { now, log } = ctx;
-  const { answering } = course;
+  const { answering, gate } = course;
   const words = translator(ctx.locale, 'chat.faults');
   const stream = await askModel(ctx, {
     model,
@@ -131,7 +141,8 @@ const spokenChunks = async (
     },
   });
   return createUIMessageStream<AnalystMessage>({
-    execute: ({ writer }) => writer.merge(spoken.pipeThrough(answering.transformer())),
+    execute: ({ writer }) =>
+      writer.merge(spoken.pipeThrough(answering.transformer()).pipeThrough(gate.transformer())),
     originalMessages: [],
     generateId: newId,
     // A line that broke in the middle: the stream ends as every other, with the fault as its last word.
@@ -187,7 +198,7 @@ const keepAnswer = async (
   { input, asked, claim }: Work,
   { writer, course }: Pick<Writing, 'writer' | 'course'>,
 ): Promise<void> => {
-  const { answering, message, tokens } = course;
+  const { answering, gate, message, tokens } = course;
   const batches = (await writer?.close()) ?? [];
   const wasStopped = course.stopped.aborted;
   if (!answering.hasBegun && !wasStopped) await retryPassing(() => claim.release(), KEEP_WITHIN);
@@ -209,7 +220,10 @@ const keepAnswer = async (
       isFinished,
       now: new Date(),
     };
-  await retryPassing(() => endRun(db, { ...end, ...(tokens && { tokens }) }, kept), KEEP_WITHIN);
+  await retryPassing(
+    () => endRun(db, { ...end, ...(tokens && { tokens }), counts: gate.counts }, kept),
+    KEEP_WITHIN,
+  );
 };
 
 /** Of a run that could not begin. */

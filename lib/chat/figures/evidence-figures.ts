@@ -6,12 +6,14 @@ export type Owner = { kind: OwnerKind; name: string };
 
 /** A number or a day of a result, with what it is and whose. */
 export type Figure = {
-  /** The call's id and the way to it in the result: "call_1.products.0.lowest". */
+  /** The call's id and the way to it in the result: "call_1.products.0.lowest"; how many a list has: "call_1.products.length". */
   id: string;
   value: number | Day;
   unit: Unit;
   /** How many of them it is said with. */
   decimals?: number;
+  /** What went up or down by so much. */
+  isChange?: true;
   /** The nearest first. */
   owners: readonly Owner[];
 };
@@ -27,6 +29,9 @@ const DECIMALS: Partial<Record<Unit, number>> = {
   rank: 0,
 };
 
+/** A list says how many it has. */
+const COUNT = { unit: 'count', decimals: 0 } as const;
+
 type Place = {
   id: string;
   owners: readonly Owner[];
@@ -40,6 +45,27 @@ export const evidenceFigures = (schema: z.ZodType, id: string, output: unknown):
   if (!read.success) return [];
   const looked = objectOf(objectOf(read.data).looked);
   return figuresIn(schema, read.data, { id, owners: lookedAt(looked), around: [looked] });
+};
+
+/** Everyone and everything that a tool's result names, those without a figure too. */
+export const namesInResult = (schema: z.ZodType, output: unknown): Owner[] => {
+  const read = schema.safeParse(output);
+  return read.success ? namesIn(schema, read.data, []) : [];
+};
+
+const namesIn = (schema: z.core.$ZodType, value: unknown, around: readonly object[]): Owner[] => {
+  if (value === null || value === undefined) return [];
+  const own = ownersIn(schema, value, around);
+  if (own.length > 0) return own;
+  const inner = innerOf(schema, value);
+  if (inner !== null) return namesIn(inner, value, around);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.flatMap((each) => namesIn(schema.element, each, around));
+  if (!(schema instanceof z.ZodObject)) return [];
+  const within = objectOf(value);
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([field, each]) =>
+    namesIn(each, within[field], [within, ...around]),
+  );
 };
 
 const objectOf = (value: unknown): Record<string, unknown> =>
@@ -59,12 +85,21 @@ const figuresIn = (schema: z.core.$ZodType, value: unknown, place: Place): Figur
   const inner = innerOf(schema, value);
   if (inner !== null) return figuresIn(inner, value, place);
   if (schema instanceof z.ZodObject) return figuresOfObject(schema, objectOf(value), place);
-  if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.flatMap((each, at) =>
-      figuresIn(schema.element, each, { ...place, id: `${place.id}.${at}` }),
-    );
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return figuresOfList(schema, value, place);
   return typeof value === 'number' || typeof value === 'string' ? figureOf(schema, value, place) : [];
 };
+
+const figuresOfList = (schema: z.ZodArray, rows: readonly unknown[], place: Place): Figure[] => [
+  ...(isCounted(schema)
+    ? [{ ...COUNT, id: `${place.id}.length`, value: rows.length, owners: place.owners }]
+    : []),
+  ...rows.flatMap((each, at) => figuresIn(schema.element, each, { ...place, id: `${place.id}.${at}` })),
+];
+
+/** A list of rows or of names; owners of a figure are no such list. */
+const isCounted = (schema: z.ZodArray): boolean =>
+  !metaOf(schema).owners &&
+  (schema.element instanceof z.ZodObject || metaOf(schema.element).owner !== undefined);
 
 /** What stands behind "or nothing", or the one of several forms that the value has. */
 const innerOf = (schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null => {
@@ -117,11 +152,14 @@ const resolve = <T extends string>(meta: MetaValue<T>, around: readonly object[]
 };
 
 const figureOf = (schema: z.core.$ZodType, value: number | string, place: Place): Figure[] => {
-  const { unit: written, unitOfBrands } = metaOf(schema);
-  const { id, owners, around } = place;
+  const { unit: written, unitOfBrands, isChange, isOfNothing } = metaOf(schema);
+  const { id, around } = place;
+  const owners = isOfNothing ? [] : place.owners;
   const isByBrand = around.some((each) => objectOf(each).isByBrand === true);
   const unit = isByBrand && unitOfBrands ? unitOfBrands : written && resolve(written, around);
   if (!unit) return [];
   const decimals = DECIMALS[unit];
-  return [{ id, value, unit, ...(decimals !== undefined && { decimals }), owners }];
+  return [
+    { id, value, unit, ...(decimals !== undefined && { decimals }), ...(isChange && { isChange }), owners },
+  ];
 };

@@ -36,6 +36,10 @@ type FigureMeta = {
   unit?: Unit | ByField<Unit>;
   /** The unit where the figures are of whole brands. */
   unitOfBrands?: Unit;
+  /** It went up or down by so much: the words beside it say which. */
+  isChange?: true;
+  /** It is a fact of the product, and of nothing that is named around it. */
+  isOfNothing?: true;
   owner?: OwnerKind | ByField<OwnerKind>;
   /** It lists the owners of the figures beside it. */
   owners?: true;
@@ -52,6 +56,7 @@ export const money = z.number().meta({ unit: 'money' });
 export const price = z.number().meta({ unit: 'money', unitOfBrands: 'perUnit' });
 export const perUnit = z.number().meta({ unit: 'perUnit' });
 export const percent = z.number().meta({ unit: 'percent' });
+export const changePercent = z.number().meta({ unit: 'percent', isChange: true });
 /** 100 = the same. */
 export const index = z.number().meta({ unit: 'index' });
 export const count = z.int().meta({ unit: 'count' });

@@ -131,7 +131,13 @@ describe('what may be seen', () => {
     const outputs = chunks.filter(({ type }) => type === 'tool-output-available').map(({ output }) => output);
     expect(outputs).toHaveLength(1);
     for (const output of outputs)
-      expect(Object.keys(Object(output)).sort()).toEqual(['categories', 'category', 'hasPlan', 'status']);
+      expect(Object.keys(Object(output)).sort()).toEqual([
+        'categories',
+        'category',
+        'hasPlan',
+        'status',
+        'trialDays',
+      ]);
     for (const output of outputs)
       expect(output).toMatchObject({
         status: 'outside_plan',

@@ -110,6 +110,7 @@ describe('the figures that a model was given', () => {
     expect(figures.get('call_1.value')).toMatchObject({ value: 50, unit: 'money', owners: shop('wahat') });
     expect([...figures.keys()]).toEqual([
       'call_1.value',
+      'call_1.operands.length',
       'call_1.operands.0.value',
       'call_1.operands.1.value',
     ]);

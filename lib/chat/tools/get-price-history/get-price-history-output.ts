@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { count, nameOf, percent, price } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, nameOf, price } from '#lib/chat/figures/figure-parts.ts';
 import { currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPriceHistoryOutput = resultOf({
   currency,
   /** Geometric mean of the change of every price that stood at both ends. */
-  changePercent: percent.nullable(),
+  changePercent: changePercent.nullable(),
   matched: count,
   /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
   seriesOf: z.enum(['retailers', 'products', 'brands']),
@@ -19,7 +19,7 @@ export const getPriceHistoryOutput = resultOf({
       }),
       first: price,
       last: price,
-      changePercent: percent.nullable(),
+      changePercent: changePercent.nullable(),
     }),
   ),
 });

@@ -65,6 +65,8 @@ const OutsidePlan = z.object({
   category: nameOf('category').optional(),
   /** False: no plan is running, and the showcase alone may be seen. */
   hasPlan: z.boolean().optional(),
+  /** How long a plan may be tried for free, where none is running. */
+  trialDays: count.meta({ unit: 'count', isOfNothing: true }).optional(),
   /** The categories that may be seen. */
   categories: z.array(nameOf('category')),
 });

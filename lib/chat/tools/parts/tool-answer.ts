@@ -3,6 +3,7 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import type { PeriodChoice, PeriodPreset } from '#lib/market/dashboard/periods.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
+import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import type { NotFound, OutsidePlan, ToolProvenance } from './output-parts.ts';
 
 /** How the market's answers are worded for the model: one wording for what all tools share, and figures as they are said. */
@@ -63,7 +64,12 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
   const categories = namesOf(refusal.covered);
   if (refusal.what === 'category') {
     const { category, hasPlan } = refusal;
-    return { status: 'outside_plan', ...(category && { category: category.name, hasPlan }), categories };
+    const named = category && {
+      category: category.name,
+      hasPlan,
+      ...(!hasPlan && { trialDays: TRIAL_DAYS }),
+    };
+    return { status: 'outside_plan', ...named, categories };
   }
   const { names } = messagesFor(locale).modules;
   return {

@@ -1,0 +1,159 @@
+import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { Figure } from './evidence-figures.ts';
+import { callOf, type Evidence, plainName } from './figure-evidence.ts';
+import type { OwnerKind, Unit } from './figure-parts.ts';
+import type { TextFigure, TextUnit } from './text-figures.ts';
+
+/**
+ * `exact`, `rounded`: it stands in a result; `computed`: it follows from two that stand beside it; `given`: the question has it;
+ * `misattributed`: it is of another shop or product, or went the other way; `untraced`: nothing has it.
+ */
+export type Verdict = 'exact' | 'rounded' | 'computed' | 'given' | 'misattributed' | 'untraced';
+
+export type Names = Partial<Record<OwnerKind, ReadonlySet<string>>>;
+
+/** A figure with what the words around it say of it. */
+export type SaidFigure = {
+  figure: TextFigure;
+  /** Whose it is said to be: the names in its clause, else in its sentence, else in the sentences before. */
+  names: Names;
+  /** It is said to be what one shop asks: no row of a table that has other prices beside it. */
+  isOfOneShop: boolean;
+  /** Up, down or neither. */
+  direction: -1 | 0 | 1;
+  /** What else is said in the same sentence, or beside it. */
+  beside: readonly number[];
+};
+
+export type Judged = { verdict: Verdict; figure: Figure | null };
+
+/** The units of results that a unit of a text may mean. */
+const UNITS: Record<Exclude<TextUnit, 'day' | 'days' | 'size'>, readonly Unit[]> = {
+  money: ['money', 'perUnit'],
+  percent: ['percent', 'points'],
+  points: ['points', 'percent', 'index'],
+  index: ['index'],
+  ratio: ['ratio', 'count'],
+  rank: ['rank', 'count'],
+  any: ['money', 'perUnit', 'percent', 'points', 'index', 'ratio'],
+  bare: ['count', 'rank', 'index', 'money', 'perUnit', 'percent', 'points', 'ratio'],
+};
+
+/** Rounding may take no more of a figure than this. */
+const MOST_ROUNDED = 0.011;
+const HALF = 0.5;
+const TINY = 1e-9;
+
+const isNear = (shown: number, exact: number, decimals: number): boolean =>
+  Math.abs(shown - exact) <= HALF * 10 ** -decimals + TINY;
+
+const isRoundedFrom = (shown: number, exact: number, decimals: number): boolean =>
+  isNear(shown, exact, decimals) &&
+  (exact === 0 ? shown === 0 : Math.abs(shown - exact) / Math.abs(exact) <= MOST_ROUNDED);
+
+/** A figure of these belongs to one of them alone. */
+const OWNING = ['product', 'brand', 'retailer', 'store', 'category', 'place'] as const satisfies OwnerKind[];
+
+const isSaidOf = ({ owners }: Figure, names: Names): boolean =>
+  OWNING.every((kind) => {
+    const said = names[kind];
+    const own = owners.filter((owner) => owner.kind === kind);
+    return !said?.size || own.length === 0 || own.some(({ name }) => said.has(plainName(name)));
+  });
+
+export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
+  const { figure } = said;
+  if (figure.unit === 'day') return judgeDay(figure, evidence);
+  if (figure.unit === 'days') return judgeDays(said, evidence);
+  if (figure.unit === 'size' || typeof figure.value === 'string') return { verdict: 'given', figure: null };
+  return judgeNumber(said, figure.value, UNITS[figure.unit], evidence);
+};
+
+const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], evidence: Evidence): Judged => {
+  const { figure, names, direction, isOfOneShop } = said;
+  const { decimals, isSigned } = figure;
+  const equal = evidence.figuresOf(units).filter((each) => {
+    if (typeof each.value !== 'number') return false;
+    // What changed is said with its sign, or with a word for it.
+    const isPlain =
+      !isSigned && (each.isChange === true || each.unit === 'percent' || each.unit === 'points');
+    const [shown, exact] = isPlain ? [Math.abs(value), Math.abs(each.value)] : [value, each.value];
+    return isRoundedFrom(shown, exact, decimals);
+  });
+  const turned = ({ isChange, value: exact }: Figure) =>
+    isChange === true && !isSigned && direction !== 0 && Math.sign(Number(exact)) === -direction;
+  const own = equal.filter(
+    (each) => isSaidOf(each, names) && !turned(each) && !(isOfOneShop && evidence.isOverShops(each)),
+  );
+  const [first] = own;
+  if (first) {
+    const exact = own.find((each) => Math.abs(Math.abs(Number(each.value)) - Math.abs(value)) < TINY);
+    return { verdict: exact ? 'exact' : 'rounded', figure: exact ?? first };
+  }
+  if (isComputed(said, value)) return { verdict: 'computed', figure: null };
+  if (figure.unit === 'bare' && isCounted(value, evidence)) return { verdict: 'computed', figure: null };
+  if (evidence.given.some((each) => each.value === value)) return { verdict: 'given', figure: null };
+  if (isPlainWord(figure.unit, value, decimals)) return { verdict: 'given', figure: null };
+  return { verdict: equal.length > 0 ? 'misattributed' : 'untraced', figure: equal[0] ?? null };
+};
+
+/** A difference, a percentage or a ratio of two figures that stand beside it. */
+const isComputed = ({ figure: { unit, decimals, isSigned }, beside }: SaidFigure, value: number): boolean =>
+  beside.some((one, at) =>
+    beside.some((other, place) => {
+      if (at === place) return false;
+      const ratio = other === 0 ? Number.NaN : one / other;
+      const may = [
+        ...(unit === 'percent' || unit === 'any'
+          ? [100 * (ratio - 1), ...(isSigned ? [] : [100 * (1 - ratio)])]
+          : []),
+        ...(unit === 'money' || unit === 'points' || unit === 'any' || unit === 'bare' ? [one - other] : []),
+        ...(unit === 'ratio' || unit === 'any' || unit === 'bare' ? [ratio] : []),
+      ];
+      return may.some(
+        (exact) =>
+          Number.isFinite(exact) &&
+          (isSigned ? isNear(value, exact, decimals) : isNear(Math.abs(value), Math.abs(exact), decimals)),
+      );
+    }),
+  );
+
+/** So many more than are shown, or so many in several results together. */
+const isCounted = (value: number, evidence: Evidence): boolean => {
+  const counts = evidence.figuresOf(['count']);
+  const calls = Map.groupBy(counts, callOf);
+  for (const own of calls.values())
+    if (own.some((one) => own.some((other) => Number(one.value) - Number(other.value) === value)))
+      return true;
+  const ways = Map.groupBy(counts, ({ id }) => id.slice(id.indexOf('.')));
+  return [...ways.values()].some(
+    (same) => same.length > 1 && same.reduce((sum, each) => sum + Number(each.value), 0) === value,
+  );
+};
+
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2099;
+/** A year is a time, and 100 what an index is measured by. */
+const isPlainWord = (unit: TextUnit, value: number, decimals: number): boolean =>
+  decimals === 0 &&
+  ((value === 100 && (unit === 'bare' || unit === 'index')) ||
+    (unit === 'bare' && value >= FIRST_YEAR && value <= LAST_YEAR));
+
+const judgeDay = ({ value }: TextFigure, evidence: Evidence): Judged => {
+  const isSame = (day: number | string) => typeof day === 'string' && day.endsWith(String(value));
+  const figure = evidence.figuresOf(['day']).find((each) => isSame(each.value)) ?? null;
+  if (figure) return { verdict: 'exact', figure };
+  const isGiven = isSame(evidence.today) || evidence.given.some((each) => isSame(each.value));
+  return { verdict: isGiven ? 'given' : 'untraced', figure: null };
+};
+
+/** How many days: a count, or from one day of the results to another, the first included or not. */
+const judgeDays = (said: SaidFigure, evidence: Evidence): Judged => {
+  const value = Number(said.figure.value);
+  const counted = judgeNumber(said, value, ['count'], evidence);
+  if (counted.verdict !== 'untraced') return counted;
+  const days = evidence.figuresOf(['day']).map(({ value: day }) => dayNumber(day as Day));
+  const all = new Set([...days, dayNumber(evidence.today)]);
+  const isSpan = [...all].some((day) => all.has(day + value) || all.has(day + value - 1));
+  return isSpan ? { verdict: 'computed', figure: null } : counted;
+};

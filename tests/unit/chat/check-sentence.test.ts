@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { checkSentence, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
+import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
+import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
+
+const looked = {
+  ...{ subject: 'Nasma (UHT milk)', products: 3, from: '2026-11-21', to: '2026-11-21' },
+  retailers: ['Wahat Hyper', 'Qasr Hypermarket', 'توفيرة'],
+  ...{ dataset: 'sample', alsoIn: [], notSearched: [] },
+};
+const shelf = (name: string, ...prices: [retailer: string, price: number][]) => ({
+  ...{ name, lowest: prices[0]?.[1], highest: prices.at(-1)?.[1], average: 49.47 },
+  prices: prices.map(([retailer, price]) => ({ retailer, price, regularPrice: price, unitPrice: price })),
+});
+const prices = {
+  ...{ status: 'ok', looked, currency: 'EGP', baseUnit: 'l', unitPrice: 50.95, total: 26 },
+  products: [
+    shelf('Nasma UHT milk full cream 1 l', ['Wahat Hyper', 50.95], ['Qasr Hypermarket', 53.95]),
+    shelf('Nasma UHT milk skimmed 6 × 200 ml', ['Wahat Hyper', 58.95], ['توفيرة', 1065.5]),
+  ],
+};
+const history = {
+  ...{ status: 'ok', looked: { ...looked, from: '2026-09-01' }, currency: 'EGP', total: 118 },
+  ...{ price: 'effective', by: 'brand' },
+  movers: [{ product: 'Nasma', changePercent: -1.4, prices: 118 }],
+};
+
+const evidenceFor = (question = '') => {
+  const evidence = new Evidence({ question, today: '2026-11-21' });
+  evidence.add(toolOutputs.getPrices, 'call_1', prices);
+  evidence.add(toolOutputs.getTopMovers, 'call_2', history);
+  return evidence;
+};
+
+const verdictsOf = (answer: string, question?: string): string[] => {
+  const evidence = evidenceFor(question);
+  let lead = NO_LEAD;
+  return answer.split('\n').flatMap((line) => {
+    const checked = checkSentence(line, evidence, lead);
+    lead = checked.lead;
+    return checked.figures.map(({ verdict }) => verdict);
+  });
+};
+
+const FULL_CREAM = 'Nasma UHT milk full cream 1 l';
+
+describe('a figure of an answer', () => {
+  it.each([
+    [`${FULL_CREAM} costs EGP 50.95 at Wahat Hyper.`, ['exact']],
+    ['It costs 50.95 جنيه', ['exact']],
+    ['It costs ٥٠٫٩٥ جنيه في Wahat Hyper', ['exact']],
+    ['\u200E50.95\u200E جنيه', ['exact']],
+    ['It costs **EGP 50.95** at Wahat Hyper.', ['exact']],
+    ['It costs EGP 50.59 at Wahat Hyper.', ['untraced']],
+    ['It costs EGP 51 at Wahat Hyper.', ['rounded']],
+    ['It costs EGP 50 at Wahat Hyper.', ['untraced']],
+    [`${FULL_CREAM} costs EGP 53.95 at Wahat Hyper.`, ['misattributed']],
+    ['Wahat Hyper asks EGP 50.95 and Qasr Hypermarket EGP 53.95.', ['exact', 'exact']],
+    ['Wahat Hyper asks EGP 53.95 and Qasr Hypermarket EGP 50.95.', ['misattributed', 'misattributed']],
+    ['The average at Wahat Hyper is EGP 49.47.', ['misattributed']],
+    ['On average it costs EGP 49.47.', ['exact']],
+    [
+      `${FULL_CREAM}: EGP 50.95 at Wahat Hyper against EGP 53.95 at Qasr Hypermarket, a difference of EGP 3.00 (5.9% more).`,
+      ['exact', 'exact', 'computed', 'computed'],
+    ],
+    ['Qasr Hypermarket is EGP 3.20 dearer.', ['untraced']],
+    ['Qasr Hypermarket is 5.9% dearer.', ['untraced']],
+    ['Prices fell by 1.4% (118 prices).', ['exact', 'exact']],
+    ['Prices rose by 1.4%.', ['misattributed']],
+    ['زادت الأسعار 1.4%', ['misattributed']],
+    ['نزلت الأسعار ١٫٤٪', ['exact']],
+    ['Prices changed by -1.4%.', ['exact']],
+    ['Prices changed by +1.4%.', ['untraced']],
+    ['Prices changed by −1.4 %.', ['exact']],
+    ['Prices fell 1%.', ['untraced']],
+    ['Since 1 Sept 2026.', ['exact']],
+    ['Since 2 Sept 2026.', ['untraced']],
+    ['منذ ١ سبتمبر ٢٠٢٦', ['exact']],
+    ['on 21 November', ['exact']],
+    ['on 2026-11-20', ['untraced']],
+    ['Nasma UHT milk skimmed 6 × 200 ml is EGP 58.95 at Wahat Hyper.', ['exact']],
+    ['It costs 1,065.50 جنيه في توفيرة', ['exact']],
+    ['It costs ١٬٠٦٥٫٥٠ جنيه', ['exact']],
+    ['It costs 106550 قرش', ['exact']],
+    ['It costs EGP 1.07 thousand', ['rounded']],
+    ['I looked at three products at three retailers.', ['exact', 'exact']],
+    ['I looked at nine retailers.', ['untraced']],
+    ['Here are 2 of 26, 24 more are not shown.', ['exact', 'exact', 'computed']],
+    ['1. EGP 50.95 at Wahat Hyper\n2. EGP 53.95 at Qasr Hypermarket', ['exact', 'exact']],
+    ['About 80 shops sell it.', ['untraced']],
+    ['| Wahat Hyper | EGP 50.95 |\n| Qasr Hypermarket | EGP 53.95 |', ['exact', 'exact']],
+    ['| Wahat Hyper | EGP 53.95 |', ['misattributed']],
+    ['سعره 50.95 جنيه في Wahat Hyper مقابل 53.95 جنيه في Qasr Hypermarket', ['exact', 'exact']],
+    ['It cost EGP 3.2 per 100 g in October 2026, 81 days ago.', ['untraced', 'computed']],
+    ['No figure here.', []],
+  ])('%s', (answer, verdicts) => {
+    expect(verdictsOf(answer)).toEqual(verdicts);
+  });
+
+  it('may be a number of the question', () => {
+    expect(verdictsOf('You asked for under 80 pounds.', 'milk under 80 pounds')).toEqual(['given']);
+  });
+
+  it('is found where it was written, in any spelling', () => {
+    const written = 'It costs **٥٠٫٥٩** جنيه (6%).';
+    const { figures } = checkSentence(written, evidenceFor(), NO_LEAD);
+    expect(figures.map(({ from, to }) => written.slice(from, to))).toEqual(['٥٠٫٥٩', '6']);
+  });
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkSentence, HAS_SOURCE, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
+import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
+import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
+
+/** The check over random results: what stands in one passes in any spelling, and what was moved, swapped or turned does not. */
+
+const RETAILERS = ['Wahat Hyper', 'Qasr Hypermarket', 'توفيرة', 'Lotusa Market', 'بازارك'];
+const PRODUCTS = [
+  'Nasma UHT milk 1 l',
+  'Marooj skimmed 6 × 200 ml',
+  'شاي طرابا ٢٥٠ جرام',
+  'Zayta corn 700 ml',
+];
+
+const piastres = fc.integer({ min: 1_000, max: 99_999 }).map((amount) => amount / 100);
+const cell = fc.record({
+  product: fc.nat(PRODUCTS.length - 1),
+  retailer: fc.nat(RETAILERS.length - 1),
+  price: piastres,
+});
+const cells = fc.uniqueArray(cell, { minLength: 4, maxLength: 20, selector: (each) => each.price });
+
+type Cell = { product: number; retailer: number; price: number };
+
+const looked = (retailers: readonly string[]) => ({
+  ...{ subject: 'Milk', products: 4, retailers, from: '2026-11-01', to: '2026-11-20' },
+  ...{ dataset: 'sample', alsoIn: [], notSearched: [] },
+});
+
+const pricesOf = (rows: readonly Cell[]) => ({
+  ...{ status: 'ok', looked: looked(RETAILERS), currency: 'EGP', baseUnit: 'l', unitPrice: null, total: 4 },
+  products: PRODUCTS.flatMap((name, product) => {
+    const own = rows.filter((row) => row.product === product);
+    const prices = own.map(({ retailer, price }) => ({
+      ...{ retailer: RETAILERS[retailer], price, regularPrice: price, unitPrice: price },
+    }));
+    const all = own.map(({ price }) => price);
+    if (all.length === 0) return [];
+    return [{ name, lowest: Math.min(...all), highest: Math.max(...all), average: all[0], prices }];
+  }),
+});
+
+const evidenceOf = (rows: readonly Cell[], change = -3.2) => {
+  const evidence = new Evidence({ question: '', today: '2026-11-20' });
+  evidence.add(toolOutputs.getPrices, 'call_1', pricesOf(rows));
+  evidence.add(toolOutputs.getTopMovers, 'call_2', {
+    ...{ status: 'ok', looked: looked([]), currency: 'EGP', total: 1, price: 'effective', by: 'brand' },
+    movers: [{ product: 'Nasma', changePercent: change, prices: 118 }],
+  });
+  return evidence;
+};
+
+const arabic = (text: string) =>
+  text
+    .replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+    .replace('.', '٫')
+    .replace(',', '٬');
+const grouped = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 });
+
+const SPELLINGS: ((value: number) => string)[] = [
+  (value) => `EGP ${value.toFixed(2)}`,
+  (value) => `${value.toFixed(2)} EGP`,
+  (value) => `LE ${value.toFixed(2)}`,
+  (value) => `**EGP ${value.toFixed(2)}**`,
+  (value) => `\u2066EGP ${grouped(value)}\u2069`,
+  (value) => `${value.toFixed(2)} جنيه`,
+  (value) => `${arabic(value.toFixed(2))} جنيه`,
+  (value) => `${arabic(grouped(value))} جنيهًا`,
+  (value) => `\u200F${value.toFixed(2)}\u200F ج.م`,
+  (value) => `${Math.round(value * 100)} piastres`,
+  (value) => `${Math.round(value * 100)} قرش`,
+  (value) => `EGP\u00A0${value.toFixed(2)}`,
+];
+const spelling = fc.constantFrom(...SPELLINGS);
+
+const SENTENCES: ((price: string, product: string, retailer: string) => string)[] = [
+  (price, product, retailer) => `${product} costs ${price} at ${retailer}.`,
+  (price, product, retailer) => `${retailer}: ${price} (${product})`,
+  (price, product, retailer) => `سعر ${product} ${price} في ${retailer}.`,
+  (price, product, retailer) => `| ${product} | ${retailer} | ${price} |`,
+];
+const sentence = fc.constantFrom(...SENTENCES);
+
+const isSound = (written: string, evidence: Evidence): boolean => {
+  const { figures } = checkSentence(written, evidence, NO_LEAD);
+  return figures.length > 0 && figures.every(({ verdict }) => HAS_SOURCE[verdict]);
+};
+const nameOf = (row: Cell): [string, string] => [PRODUCTS[row.product] ?? '', RETAILERS[row.retailer] ?? ''];
+
+/** How often of so many random cases something is as it should be. */
+const shareOf = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => boolean, runs = 1000): number => {
+  const sample = fc.sample(arbitrary, { numRuns: runs, seed: 26 });
+  return sample.filter(holds).length / sample.length;
+};
+
+const MOST_FALSE_ALARMS = 0.005;
+
+describe('a price of a result', () => {
+  it('passes in twelve spellings, in both languages', () => {
+    const said = fc.tuple(cells, spelling, sentence);
+    const share = shareOf(said, ([rows, spell, write]) => {
+      const evidence = evidenceOf(rows);
+      return rows.every((row) => isSound(write(spell(row.price), ...nameOf(row)), evidence));
+    });
+    expect(share).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);
+  });
+
+  it('fails where it was moved beyond its rounding', () => {
+    const moved = fc.tuple(cells, spelling, sentence, fc.integer({ min: 1, max: 400 }), fc.boolean());
+    const share = shareOf(moved, ([rows, spell, write, by, isUp]) => {
+      const [row] = rows;
+      if (!row) return true;
+      const price = Math.round((row.price + ((isUp ? 1 : -1) * by) / 100) * 100) / 100;
+      const isOther = rows.some((other) => other.price === price);
+      return isOther || !isSound(write(spell(price), ...nameOf(row)), evidenceOf(rows));
+    });
+    expect(share).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);
+  });
+
+  it('fails where it is given to another shop', () => {
+    const share = shareOf(fc.tuple(cells, spelling, sentence), ([rows, spell, write]) => {
+      const [row] = rows;
+      if (!row) return true;
+      const retailer = (row.retailer + 1) % RETAILERS.length;
+      return !isSound(write(spell(row.price), ...nameOf({ ...row, retailer })), evidenceOf(rows));
+    });
+    expect(share).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);
+  });
+});
+
+const tenths = fc.integer({ min: 1, max: 400 }).map((value) => value / 10);
+const UP = [
+  (value: string) => `Prices rose by ${value}%.`,
+  (value: string) => `ارتفعت الأسعار ${value}٪`,
+  (value: string) => `Prices changed by +${value}%.`,
+];
+const DOWN = [
+  (value: string) => `Prices fell by ${value}%.`,
+  (value: string) => `انخفضت الأسعار ${value}%`,
+  (value: string) => `Prices changed by −${value} %.`,
+];
+
+describe('a change of a result', () => {
+  const said = fc.tuple(tenths, fc.boolean(), fc.nat(2), fc.boolean());
+  const write = (value: number, isUp: boolean, way: number, isArabic: boolean): string => {
+    const shown = value.toFixed(1);
+    return (isUp ? UP : DOWN)[way]?.(isArabic ? arabic(shown) : shown) ?? '';
+  };
+
+  it('passes with the word or the sign of its direction, and fails turned round', () => {
+    const share = shareOf(said, ([value, isUp, way, isArabic]) => {
+      const evidence = evidenceOf([], isUp ? value : -value);
+      return (
+        isSound(write(value, isUp, way, isArabic), evidence) &&
+        !isSound(write(value, !isUp, way, isArabic), evidence)
+      );
+    });
+    expect(share).toBe(1);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
+import { FigureGate } from '#lib/chat/figure-gate.ts';
+import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
+
+const looked = {
+  ...{ subject: 'Milk', products: 2, retailers: ['Wahat Hyper', 'Qasr Hypermarket'] },
+  ...{ from: '2026-11-20', to: '2026-11-20', dataset: 'sample', alsoIn: [], notSearched: [] },
+};
+const shop = (retailer: string, price: number) => ({
+  ...{ retailer, price, regularPrice: price, unitPrice: price },
+});
+const output = {
+  ...{ status: 'ok', looked, currency: 'EGP', baseUnit: 'l', unitPrice: null, total: 1 },
+  products: [
+    {
+      ...{ name: 'Nasma 1 l', lowest: 50.95, highest: 53.95, average: 52.45 },
+      prices: [shop('Wahat Hyper', 50.95), shop('Qasr Hypermarket', 53.95)],
+    },
+  ],
+};
+const LOOKED_UP: AnswerChunk[] = [
+  { type: 'tool-input-available', toolCallId: 'one', toolName: 'getPrices', input: {} },
+  { type: 'tool-output-available', toolCallId: 'one', output },
+];
+
+const words = (...deltas: string[]): AnswerChunk[] => [
+  { type: 'text-start', id: 't' },
+  ...deltas.map((delta): AnswerChunk => ({ type: 'text-delta', id: 't', delta })),
+];
+const END: AnswerChunk[] = [{ type: 'text-end', id: 't' }, { type: 'finish' }];
+
+const newGate = () =>
+  new FigureGate({
+    evidence: new Evidence({ question: '', today: '2026-11-20' }),
+    withheld: '[none]',
+  });
+
+const passed = async (chunks: readonly AnswerChunk[], gate = newGate()): Promise<AnswerChunk[]> => {
+  const source = new ReadableStream<AnswerChunk>({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  return Array.fromAsync(source.pipeThrough(gate.transformer()));
+};
+const textOf = (chunks: readonly AnswerChunk[]) =>
+  chunks.flatMap((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
+const figuresOf = (chunks: readonly AnswerChunk[]) =>
+  chunks.flatMap((chunk) => (chunk.type === 'data-figures' ? [chunk.data] : []));
+
+const ANSWER =
+  'Milk is cheapest at Wahat Hyper, at EGP 50.95 a pack. Qasr asks more: **٥٤٫٩٥ جنيه**!\n\n| Wahat Hyper | 50.95 |\n| Qasr Hypermarket | 99.95 |\n\n1. First\n2. Three shops of twelve.';
+const JUDGED =
+  'Milk is cheapest at Wahat Hyper, at EGP 50.95 a pack. Qasr asks more: **[none] جنيه**!\n\n| Wahat Hyper | 50.95 |\n| Qasr Hypermarket | [none] |\n\n1. First\n2. [none] shops of [none].';
+
+describe('the gate of figures', () => {
+  it('leaves out what stands in no result, and says what the others stand on', async () => {
+    const gate = newGate();
+    const chunks = await passed([...LOOKED_UP, ...words(ANSWER), ...END], gate);
+    expect(textOf(chunks)).toBe(JUDGED);
+    expect(figuresOf(chunks)).toEqual([
+      {
+        stated: [
+          { text: '50.95', figure: expect.stringMatching(/^one\.products\.0\./) },
+          { text: '50.95', figure: expect.stringMatching(/^one\.products\.0\./) },
+        ],
+        withheld: ['٥٤٫٩٥', '99.95', 'Three', 'twelve'],
+        mark: '[none]',
+      },
+    ]);
+    expect(gate.counts).toEqual({ figures: 6, withheld: 4 });
+    expect(chunks.slice(-3).map(({ type }) => type)).toEqual(['data-figures', 'text-end', 'finish']);
+  });
+
+  it('says the same however the words arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), async (lengths) => {
+        const deltas: string[] = [];
+        for (let at = 0, turn = 0; at < ANSWER.length; turn += 1) {
+          const length = lengths[turn % lengths.length] ?? 1;
+          deltas.push(ANSWER.slice(at, at + length));
+          at += length;
+        }
+        expect(textOf(await passed([...LOOKED_UP, ...words(...deltas), ...END]))).toBe(JUDGED);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds nothing up before a figure begins', async () => {
+    const gate = newGate();
+    const { readable, writable } = gate.transformer();
+    const [writer, reader] = [writable.getWriter(), readable.getReader()];
+    void writer.write({ type: 'text-start', id: 't' });
+    await reader.read();
+    for (const delta of ['Prices', ' of', ' milk', ' are', ' about']) {
+      void writer.write({ type: 'text-delta', id: 't', delta });
+      expect((await reader.read()).value).toEqual({ type: 'text-delta', id: 't', delta });
+    }
+    void writer.write({ type: 'text-delta', id: 't', delta: ' the same as 3' });
+    expect((await reader.read()).value).toMatchObject({ delta: ' the same as ' });
+  });
+
+  it.each([
+    ['abort', { type: 'abort' }],
+    ['error', { type: 'error', errorText: 'no' }],
+    ['cut', { type: 'data-ending', data: { ending: 'cut' } }],
+  ] as const)('lets go of what it holds before the %s of an answer', async (_, ending) => {
+    const chunks = await passed([...LOOKED_UP, ...words('Wahat Hyper asks EGP 50.95 or EGP 7'), ending]);
+    expect(textOf(chunks)).toBe('Wahat Hyper asks EGP 50.95 or EGP [none]');
+    expect(chunks.at(-1)).toEqual(ending);
+  });
+
+  it('leaves an answer without figures as it is', async () => {
+    const chunks = [...words('No', ' one', ' sells', ' it. '), ...END];
+    expect(await passed(chunks)).toEqual(chunks);
+  });
+
+  it('holds no more than 400 letters', async () => {
+    const long = `It is 7 ${'and so on '.repeat(60)}`;
+    const chunks = await passed([...words(...(long.match(/.{1,5}/g) ?? [])), ...END]);
+    expect(textOf(chunks)).toBe(long.replace('7', '[none]'));
+    expect(chunks.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(20);
+  });
+});
+
+describe('a model that falls silent', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is not waited for longer than two seconds, up to its last whole word', async () => {
+    const { readable, writable } = newGate().transformer();
+    const [writer, reader] = [writable.getWriter(), readable.getReader()];
+    void writer.write({ type: 'text-start', id: 't' });
+    await reader.read();
+    void writer.write({ type: 'text-delta', id: 't', delta: 'It is 7 EGP or 5' });
+    expect((await reader.read()).value).toMatchObject({ delta: 'It is ' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await reader.read()).value).toMatchObject({ delta: '[none] EGP or' });
+  });
+});
