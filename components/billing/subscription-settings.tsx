@@ -3,8 +3,10 @@ import { MuiArea } from '#components/theme/mui-area.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { SubscriptionDetails } from '#lib/billing/get-subscription-details.ts';
 import { hasChoice } from '#lib/billing/rules/policy.ts';
+import type { TokenUse } from '#lib/chat/token-budget.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { AnalystShare } from './analyst-share.tsx';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import styles from './subscription-card.module.css';
@@ -17,10 +19,12 @@ type Props = {
   /** Null: it could not be read. */
   details: SubscriptionDetails | null;
   isOwner: boolean;
+  /** Of the analyst, this month; null: it could not be read. */
+  analystUse: TokenUse | null;
 };
 
 /** Settings, subscription. */
-export function SubscriptionSettings({ locale, now, details, isOwner }: Props) {
+export function SubscriptionSettings({ locale, now, details, isOwner, analystUse }: Props) {
   const { page } = messagesFor(locale).billing;
   const subscription = details?.subscription ?? null;
   return (
@@ -39,6 +43,7 @@ export function SubscriptionSettings({ locale, now, details, isOwner }: Props) {
               categories={details.categories}
             />
           )}
+          {analystUse && <AnalystShare locale={locale} use={analystUse} />}
           <InvoicesPanel locale={locale} invoices={details.invoices} />
         </ClientMessages>
       ) : (

@@ -34,7 +34,7 @@ function valuesOf(
     reason: text(payload.reason),
     company: text(payload.companyName),
   };
-  for (const name of ['trialEndsAt', 'cancelAt'])
+  for (const name of ['trialEndsAt', 'cancelAt', 'renewsAt'])
     if (text(payload[name])) values[name] = formatDate(locale, text(payload[name]), 'dayLong');
   if (text(payload.dueAt)) values.dueAt = formatDate(locale, text(payload.dueAt), 'moment');
   if (typeof payload.amount === 'number')

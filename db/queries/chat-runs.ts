@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
 import type { RunState } from '#lib/vocabulary/terms.ts';
+import { type BudgetPeriod, settleTokens } from './analyst-budgets.ts';
 
 /** Answers that are being written. Times are the database's: processes may disagree about theirs. */
 
@@ -94,8 +95,16 @@ export const writeBatch = async (
   return row.isStopping ? 'stop' : 'held';
 };
 
-/** As the model counted them. */
-export type Tokens = { inputTokens: number | null; cachedTokens: number | null; outputTokens: number | null };
+/** What an answer took: its tokens as the model counted them, or as they are estimated, and what it cost where prices are set. */
+export type RunUse = {
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  areTokensEstimated: boolean;
+  microUsd: number | null;
+  steps: number;
+  firstWordMs: number | null;
+};
 
 /** How many figures were said, and how many of them were left out. */
 type FigureCounts = { figures: number; withheld: number };
@@ -107,20 +116,22 @@ export type RunEnd = {
   isTakenUp: boolean;
   /** Whose chat it is in, with what was not written yet. */
   rest: { chatId: string; userId: string; batches: readonly Batch[] };
-  tokens?: Tokens;
+  use?: RunUse;
   counts?: FigureCounts;
+  /** Puts what was used in the place of what was reserved. */
+  settled?: { period: BudgetPeriod; difference: number };
 };
 
 /** @returns false where it is not to be ended so */
 export const endRunRow = async (
   tx: Transaction,
-  { runId, state, isTakenUp, rest, tokens, counts }: RunEnd,
+  { runId, state, isTakenUp, rest, use, counts, settled }: RunEnd,
 ): Promise<boolean> => {
   await tx.execute(sql`select from chats where id = ${rest.chatId} for key share`);
   const [run] = await tx
     .update(chatRuns)
     .set({
-      ...{ state, endedAt: sql`clock_timestamp()`, ...tokens },
+      ...{ state, endedAt: sql`clock_timestamp()`, ...use },
       ...(counts && { figures: counts.figures, withheldFigures: counts.withheld }),
     })
     .where(and(eq(chatRuns.id, runId), isTakenUp ? isLeft : undefined))
@@ -129,6 +140,7 @@ export const endRunRow = async (
     const rows = rest.batches.map((batch) => ({ ...batch, runId, chatId: rest.chatId, userId: rest.userId }));
     await tx.insert(chatRunChunks).values(rows).onConflictDoNothing();
   }
+  if (run && settled) await settleTokens(tx, settled.period, settled.difference);
   return run !== undefined;
 };
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -42,6 +44,13 @@ export const chatRuns = pgTable(
     inputTokens: integer(),
     cachedTokens: integer(),
     outputTokens: integer(),
+    /** The model did not say, so they are estimated from what was sent and said. */
+    areTokensEstimated: boolean().notNull().default(false),
+    /** Millionths of a dollar; null where no prices are set. */
+    microUsd: bigint({ mode: 'number' }),
+    steps: integer(),
+    /** From the question to the first word; null where there was none. */
+    firstWordMs: integer(),
     /** Of its words, and those of them that stood in no result and were left out; null where they were not counted. */
     figures: integer(),
     withheldFigures: integer(),
@@ -56,6 +65,7 @@ export const chatRuns = pgTable(
     oneOf('chat_runs_state_check', t.state, RUN_STATES),
     check('chat_runs_end_check', sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
     check('chat_runs_position_check', sql`${t.questionPosition} >= 0`),
+    check('chat_runs_use_check', sql`least(${t.microUsd}, ${t.steps}, ${t.firstWordMs}) >= 0`),
     check('chat_runs_figures_check', sql`${t.withheldFigures} between 0 and ${t.figures}`),
     check('chat_runs_tokens_check', sql`least(${t.inputTokens}, ${t.cachedTokens}, ${t.outputTokens}) >= 0`),
   ],

@@ -22,7 +22,7 @@ import { takeUpRuns } from './take-up.ts';
  * messages. A member's answer belongs to the server: the caller only reads along, and may leave. Faults before the first byte are thrown;
  * later ones are part of the stream.
  * @param clientGone aborts when the client goes away
- * @throws AppError NOT_READY (no model), FEATURE_OFF, CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, NOT_FOUND,
+ * @throws AppError NOT_READY (no model), FEATURE_OFF, CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, BUDGET_REACHED, NOT_FOUND,
  * CHAT_STORAGE_FULL, ANSWER_RUNNING, ANSWERS_RUNNING, ANSWERS_BUSY
  */
 export const answerQuestion = async (

@@ -1,3 +1,4 @@
+import { settleTokens } from '#db/queries/analyst-budgets.ts';
 import { countQuestion, countQuestions, releaseQuestion } from '#db/queries/chat-usage.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -8,13 +9,16 @@ import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { GUEST_QUESTIONS_PER_DAY, memberLimit, nextReset } from './policy.ts';
+import { RESERVED_TOKENS, reserveAnswer, type TokenBudget } from './token-budget.ts';
 
 type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'address'>;
 
 export type Claim = {
   /** Questions left today, this one taken. */
   left: number;
-  /** Takes the countQuestion back, for a question that the model never began to answer. */
+  /** What the answer's tokens are taken from. */
+  budget: TokenBudget;
+  /** Gives the question and its tokens back, for one that the model never began to answer. */
   release: () => Promise<void>;
 };
 
@@ -33,22 +37,28 @@ const limitOf = (actor: Actor): number =>
 export const resetTime = (locale: Locale, day: Day): string => formatDate(locale, nextReset(day), 'time');
 
 /**
- * Takes one question from the asker's Cairo day.
- * @throws AppError CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED
+ * Takes one question from the asker's Cairo day, and the tokens that its answer may need.
+ * @throws AppError CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, BUDGET_REACHED
  */
-export const claimQuestion = async ({
-  db,
-  actor,
-  now,
-  address,
-  locale,
-}: Asker & Pick<Context, 'locale'>): Promise<Claim> => {
+export const claimQuestion = async (ctx: Asker & Pick<Context, 'locale'>): Promise<Claim> => {
+  const { db, actor, now, address, locale } = ctx;
   const limit = limitOf(actor);
   if (limit === 0) throw new AppError('CHAT_DISABLED');
   const day = cairoDay(now);
   const counter = { subject: subjectOf(actor, address), day };
   const used = await countQuestion(db, { ...counter, limit });
-  if (used !== null) return { left: limit - used, release: () => releaseQuestion(db, counter) };
+  if (used !== null) {
+    const giveBack = () => releaseQuestion(db, counter);
+    const budget = await reserveAnswer(ctx).catch(async (fault) => {
+      await giveBack();
+      throw fault;
+    });
+    const release = async () => {
+      await giveBack();
+      await settleTokens(db, budget, -RESERVED_TOKENS);
+    };
+    return { left: limit - used, budget, release };
+  }
   const reset = nextReset(day);
   throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {
     values: { limit, time: resetTime(locale, day) },

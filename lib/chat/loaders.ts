@@ -3,6 +3,7 @@ import { listChatHeads } from '#db/queries/chats.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { pageGone, requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
+import { log } from '#lib/core/log.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -10,6 +11,7 @@ import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
 import { findSiteState, type SiteState } from '#lib/site-state/find-site-state.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
@@ -19,6 +21,7 @@ import { FIRST_HEADS } from './limits.ts';
 import { chatHeadView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import type { ChatPageData } from './schema.ts';
+import { getTokenUse, type TokenUse } from './token-budget.ts';
 
 /**
  * What the chat's first paint shows: a member's list and the chat that the address names, and what may be asked. Null for an admin who
@@ -86,4 +89,16 @@ const usedUp = ({ limit }: Allowance, locale: Locale, now: Date): string => {
   const t = translator(locale, 'errors.codes');
   if (limit === 0) return t('CHAT_DISABLED');
   return t('DAILY_LIMIT_REACHED', { limit, time: resetTime(locale, cairoDay(now)) });
+};
+
+/** What the company has used of the analyst this month; null where that cannot be read, which is no reason to withhold the page. */
+export const loadTokenUse = async (
+  page: Parameters<typeof getTokenUse>[0] & { actor: Account },
+): Promise<TokenUse | null> => {
+  try {
+    return await getTokenUse(page, page.actor);
+  } catch (error) {
+    log.warn({ error }, 'the use of the analyst could not be read');
+    return null;
+  }
 };

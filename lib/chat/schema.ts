@@ -213,6 +213,15 @@ export type AnalystMessage = UIMessage<
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 
+/** GET /chat/usage. */
+export const UsageOut = z.object({
+  /** Of the person's Cairo day. */
+  questions: z.object({ limit: z.int(), left: z.int() }),
+  /** Of the company's month, answers that are running as what they reserved. */
+  tokens: z.object({ used: z.int(), budget: z.int(), renewsOn: z.iso.date() }),
+});
+export type UsageOut = z.output<typeof UsageOut>;
+
 /**
  * A chat as a browser keeps it. `isOnServer`: the server has confirmed it, so its absence there means that it was deleted;
  * `hasEarlier`: the server has messages before these.

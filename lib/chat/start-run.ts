@@ -1,5 +1,5 @@
-import { createUIMessageStream, type LanguageModel, type LanguageModelUsage, toUIMessageStream } from 'ai';
-import type { Tokens } from '#db/queries/chat-runs.ts';
+import { createUIMessageStream, type LanguageModel, toUIMessageStream } from 'ai';
+import { settleTokens } from '#db/queries/analyst-budgets.ts';
 import { endRun } from '#db/queries/chat-storage.ts';
 import type { MessageRow } from '#db/queries/chats.ts';
 import { retryPassing } from '#db/retry-passing.ts';
@@ -21,8 +21,10 @@ import { LiveRun } from './live-run.ts';
 import { keptAnswer } from './model-messages.ts';
 import { isBusyFault } from './openai-model.ts';
 import { languageOfText } from './question-language.ts';
+import { RunMeter, tokensIn } from './run-use.ts';
 import { RunWriter } from './run-writer.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
+import { RESERVED_TOKENS } from './token-budget.ts';
 
 /** An answer that is whole outlives a short absence of the database. */
 const KEEP_WITHIN = 30 * SECOND;
@@ -46,8 +48,8 @@ type Course = {
   answering: AnswerStream;
   gate: FigureGate;
   stopped: AbortSignal;
+  meter: RunMeter;
   message: AnalystMessage | null;
-  tokens: Tokens | undefined;
 };
 
 /** Begins to write an answer, which goes on whether or not anyone reads it. */
@@ -73,7 +75,7 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
     },
     onCut: () => enough.abort(),
   });
-  const course: Course = { answering, gate, stopped, message: null, tokens: undefined };
+  const course: Course = { answering, gate, stopped, meter: new RunMeter(work.asked.history), message: null };
   const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
     await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
     throw fault;
@@ -118,7 +120,7 @@ const spokenChunks = async (
 ): Promise<ReadableStream<AnswerChunk>> => {
   const { input, asked, claim, model, patience } = work;
   const { now, log } = ctx;
-  const { answering, gate } = course;
+  const { answering, gate, meter } = course;
   const words = translator(ctx.locale, 'chat.faults');
   const stream = await askModel(ctx, {
     model,
@@ -136,7 +138,7 @@ const spokenChunks = async (
     messageMetadata: ({ part }) => {
       if (part.type === 'start') return { at: now.toISOString(), questionsLeft: claim.left };
       if (part.type !== 'finish') return undefined;
-      course.tokens = tokensOf(part.totalUsage);
+      meter.count(part.totalUsage);
       return { at: new Date().toISOString() };
     },
   });
@@ -158,12 +160,6 @@ const spokenChunks = async (
   });
 };
 
-const tokensOf = ({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage): Tokens => ({
-  inputTokens: inputTokens ?? null,
-  cachedTokens: inputTokenDetails.cacheReadTokens ?? null,
-  outputTokens: outputTokens ?? null,
-});
-
 type Writing = {
   chunks: ReadableStream<AnswerChunk>;
   run: LiveRun;
@@ -179,6 +175,7 @@ const writeAll = async (
 ): Promise<void> => {
   try {
     for await (const chunk of chunks) {
+      course.meter.note(chunk);
       writer?.write(chunk);
       run.say(chunk);
     }
@@ -198,11 +195,18 @@ const keepAnswer = async (
   { input, asked, claim }: Work,
   { writer, course }: Pick<Writing, 'writer' | 'course'>,
 ): Promise<void> => {
-  const { answering, gate, message, tokens } = course;
+  const { answering, gate, meter, message } = course;
   const batches = (await writer?.close()) ?? [];
   const wasStopped = course.stopped.aborted;
-  if (!answering.hasBegun && !wasStopped) await retryPassing(() => claim.release(), KEEP_WITHIN);
-  if (actor.kind === 'guest' || !asked.run) return;
+  const isReleased = !answering.hasBegun && !wasStopped;
+  if (isReleased) await retryPassing(() => claim.release(), KEEP_WITHIN);
+  const { use } = meter;
+  const settled = { period: claim.budget, difference: tokensIn(use) - RESERVED_TOKENS };
+  if (actor.kind === 'guest' || !asked.run) {
+    if (!isReleased)
+      await retryPassing(() => settleTokens(db, settled.period, settled.difference), KEEP_WITHIN);
+    return;
+  }
   const { userId } = actor;
   const { chatId } = input;
   const ending = wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null;
@@ -221,7 +225,7 @@ const keepAnswer = async (
       now: new Date(),
     };
   await retryPassing(
-    () => endRun(db, { ...end, ...(tokens && { tokens }), counts: gate.counts }, kept),
+    () => endRun(db, { ...end, use, counts: gate.counts, ...(!isReleased && { settled }) }, kept),
     KEEP_WITHIN,
   );
 };

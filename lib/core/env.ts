@@ -22,6 +22,15 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 /** Rows of the market that a process keeps for the next who asks; 0: none. A row takes some 300 bytes. */
 const keptRows = z.coerce.number().int().min(0).max(10_000_000).default(200_000);
 
+/** USD for a million tokens: input, cached input, output. */
+const prices = z
+  .string()
+  .regex(/^\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/, 'must be three amounts: input, cached input, output')
+  .transform((value) => {
+    const [input = 0, cached = 0, output = 0] = value.split(',').map(Number);
+    return { input, cached, output };
+  });
+
 const required = {
   APP_URL: origin,
   DATABASE_URL: postgresUrl,
@@ -49,6 +58,7 @@ const optional = {
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   RESEND_BASE_URL: address.default('https://api.resend.com'),
+  OPENAI_PRICES: prices.optional(),
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   POWER_BI_EXTRA_ORIGIN: origin.refine(isSafeOrigin, 'must be https, or on localhost').optional(),

@@ -29,6 +29,7 @@ export const NOTIFICATION_PAYLOADS = {
   'dashboard.ready': z.object({ moduleId: z.enum(MODULE_NAMES) }),
   'activation.due': activation,
   'activation.overdue': activation,
+  'analyst.budget.nearly.used': z.object({ renewsAt: instant }),
   'account.welcome': nothing,
   'account.password.changed': nothing,
   'account.email.changed': z.object({ email: z.string() }),

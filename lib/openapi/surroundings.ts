@@ -15,6 +15,7 @@ const EXAMPLES = {
   limit: 50,
   name: 'Mona',
   time: '10:00',
+  day: '1 Dec 2026',
   feature: 'signUps',
   whose: 'person',
   plan: 'growth',

@@ -23,6 +23,8 @@ export type Plan = {
   categoriesLimit: number;
   /** Null: unlimited. */
   teamMembers: number | null;
+  /** Tokens of the analyst's model that the company may use in a month: fair use, which the pricing page does not speak of. */
+  analystTokens: number;
   mostPopular: boolean;
   /** Minor units for one category and one month. */
   monthlyPricePerCategory: number;
@@ -34,6 +36,7 @@ export const plans = {
     modulesLimit: 2,
     categoriesLimit: 1,
     teamMembers: 5,
+    analystTokens: 5_000_000,
     mostPopular: false,
     monthlyPricePerCategory: 149_00,
   },
@@ -42,6 +45,7 @@ export const plans = {
     modulesLimit: 3,
     categoriesLimit: 3,
     teamMembers: 15,
+    analystTokens: 20_000_000,
     mostPopular: true,
     monthlyPricePerCategory: 249_00,
   },
@@ -50,6 +54,7 @@ export const plans = {
     modulesLimit: 4,
     categoriesLimit: 5,
     teamMembers: null,
+    analystTokens: 60_000_000,
     mostPopular: false,
     monthlyPricePerCategory: 399_00,
   },

@@ -1,5 +1,6 @@
 import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
+import { sweepBudgets } from '#db/queries/analyst-budgets.ts';
 import { sweepRuns } from '#db/queries/chat-runs.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
@@ -38,6 +39,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   // Where no timer runs between requests, this is all that looks after answers that no one reads.
   await tendRuns(pool);
   const answers = await sweepRuns(db, addMs(now, -400 * DAY));
+  const budgets = await sweepBudgets(db, cairoDay(addMs(now, -400 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
@@ -50,6 +52,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       codes,
       questions,
       answers,
+      budgets,
       days,
       securityEvents,
       emails,

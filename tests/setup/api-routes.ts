@@ -76,6 +76,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST chat': 'everybody',
   'GET chat/[id]/stream': 'signedIn',
   'POST chat/[id]/stop': 'signedIn',
+  'GET chat/usage': 'signedIn',
   'GET chats': 'signedIn',
   'GET chats/[id]': 'signedIn',
   'DELETE chats/[id]': 'signedIn',

@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'ANSWERS_BUSY',
         'DAILY_LIMIT_REACHED',
         'GUEST_LIMIT_REACHED',
+        'BUDGET_REACHED',
       ],
     },
     receiveQuestion,

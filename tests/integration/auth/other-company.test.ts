@@ -156,6 +156,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
 const searches: Record<string, (named: Named) => { path?: string; body?: unknown }> = {
   'GET chats/search': () => ({ path: `/api/chats/search?q=${encodeURIComponent(WORDS)}` }),
   'GET chats': () => ({}),
+  'GET chat/usage': () => ({}),
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
   'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),

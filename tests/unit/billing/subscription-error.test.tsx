@@ -10,7 +10,7 @@ test.each([
   (locale, title, retry) => {
     const html = draw(
       locale,
-      <SubscriptionSettings locale={locale} now={new Date()} details={null} isOwner />,
+      <SubscriptionSettings locale={locale} now={new Date()} details={null} analystUse={null} isOwner />,
     );
     expect(html).toContain(title);
     expect(html).toMatch(new RegExp(`<button[^>]*>${retry}</button>`));

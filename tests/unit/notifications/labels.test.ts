@@ -18,6 +18,7 @@ const facts = {
   reason: 'They see no prices',
   companyName: 'Nile Foods',
   dueAt: '2026-12-01T10:00:00.000Z',
+  renewsAt: '2026-12-01T22:00:00.000Z',
 };
 
 describe.each(locales)('the words of notifications in %s', (locale) => {

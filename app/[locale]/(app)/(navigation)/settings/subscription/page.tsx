@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { SubscriptionSettings } from '#components/billing/subscription-settings.tsx';
 import { Deferred } from '#components/ui/deferred.tsx';
 import { loadSubscriptionDetails, loadSubscriptionPage } from '#lib/billing/loaders.ts';
+import { loadTokenUse } from '#lib/chat/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -16,12 +17,13 @@ export default async function Page({ searchParams }: Props) {
   const page = await loadSubscriptionPage((await searchParams).returned === 'portal');
   const { locale, now, actor } = page;
   return (
-    <Deferred locale={locale} data={loadSubscriptionDetails(page)}>
-      {(details) => (
+    <Deferred locale={locale} data={Promise.all([loadSubscriptionDetails(page), loadTokenUse(page)])}>
+      {([details, analystUse]) => (
         <SubscriptionSettings
           locale={locale}
           now={now}
           details={details}
+          analystUse={analystUse}
           isOwner={actor.company.membershipRole === 'owner'}
         />
       )}

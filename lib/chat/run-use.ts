@@ -1,0 +1,78 @@
+import type { LanguageModelUsage } from 'ai';
+import type { RunUse } from '#db/queries/chat-runs.ts';
+import { env } from '#lib/core/env.ts';
+import type { AnswerChunk } from './answer-stream.ts';
+
+/** A rough rule for text in English or Arabic and for JSON. */
+const CHARACTERS_A_TOKEN = 4;
+/** Of the instructions and tools, which every step is sent again. */
+const FIXED_TOKENS = 4000;
+
+/** Counts what an answer takes while it is being written. Where the model does not say how many tokens it used, they are estimated. */
+export class RunMeter {
+  readonly #begun = performance.now();
+  readonly #asked: number;
+  #usage: LanguageModelUsage | null = null;
+  #steps = 0;
+  #firstWordMs: number | null = null;
+  #said = 0;
+  #looked = 0;
+
+  /** @param conversation what the model was sent of it */
+  constructor(conversation: readonly { content: string }[]) {
+    this.#asked = conversation.reduce((sum, { content }) => sum + content.length, 0);
+  }
+
+  note(chunk: AnswerChunk): void {
+    if (chunk.type === 'start-step') this.#steps += 1;
+    else if (chunk.type === 'text-delta') {
+      this.#firstWordMs ??= Math.round(performance.now() - this.#begun);
+      this.#said += chunk.delta.length;
+    } else if (chunk.type === 'tool-output-available') this.#looked += JSON.stringify(chunk.output).length;
+  }
+
+  /** Of all steps, as the model counted it. */
+  count(usage: LanguageModelUsage): void {
+    this.#usage = usage;
+  }
+
+  get use(): RunUse {
+    const tokens = this.#counted() ?? this.#estimated();
+    return {
+      ...tokens,
+      microUsd: costOf(tokens),
+      steps: this.#steps,
+      firstWordMs: this.#firstWordMs,
+    };
+  }
+
+  #counted() {
+    const { inputTokens, inputTokenDetails, outputTokens } = this.#usage ?? {};
+    if (!inputTokens || outputTokens === undefined) return null;
+    const cachedTokens = Math.min(inputTokens, inputTokenDetails?.cacheReadTokens ?? 0);
+    return { inputTokens, cachedTokens, outputTokens, areTokensEstimated: false };
+  }
+
+  #estimated() {
+    const read = this.#asked + this.#looked;
+    const a = (characters: number) => Math.ceil(characters / CHARACTERS_A_TOKEN);
+    return {
+      inputTokens: this.#steps * (FIXED_TOKENS + a(read)),
+      cachedTokens: 0,
+      outputTokens: a(this.#said),
+      areTokensEstimated: true,
+    };
+  }
+}
+
+type Tokens = Pick<RunUse, 'inputTokens' | 'cachedTokens' | 'outputTokens'>;
+
+export const tokensIn = ({ inputTokens, outputTokens }: Tokens): number => inputTokens + outputTokens;
+
+/** USD for a million tokens are millionths of a dollar for one. */
+const costOf = ({ inputTokens, cachedTokens, outputTokens }: Tokens): number | null => {
+  const { OPENAI_PRICES: prices } = env();
+  if (!prices) return null;
+  const fresh = inputTokens - cachedTokens;
+  return Math.round(fresh * prices.input + cachedTokens * prices.cached + outputTokens * prices.output);
+};
