@@ -39,7 +39,9 @@ function textOf(block: Element): string {
 /** @param looks what the analyst looked at, said below its words */
 export function copiedAnswer(markdown: Element, looks: readonly string[]): CopiedAnswer {
   const copy = markdown.cloneNode(true) as Element;
-  for (const element of copy.querySelectorAll('[data-uncopied]')) element.remove();
+  // What a click has shown stays on the screen.
+  for (const element of copy.querySelectorAll<HTMLElement>('[data-copied]'))
+    element.textContent = element.dataset.copied ?? '';
   const blocks = [...copy.children];
   const source = unmarked(looks.join('\n'));
   const html = [...blocks.map(htmlOf), ...looks.map((look) => `<p>${escaped(unmarked(look))}</p>`)];

@@ -31,10 +31,15 @@ function LeftOutFigure({ node }: Of<'mark'>) {
   const figure = String(node?.properties.dataLeftOut ?? '');
   return (
     <span className={styles.leftOut}>
-      <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {t('withheld')}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-pressed={isShown}
+        data-copied={t('withheld')}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? t('withheldFigure', { what: figure }) : t('withheld')}
       </Button>
-      {isShown && <span data-uncopied> {t('withheldFigure', { what: figure })}</span>}
     </span>
   );
 }
