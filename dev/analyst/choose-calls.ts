@@ -30,7 +30,7 @@ function everything(subjects: readonly string[]): readonly string[] {
 
 /** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
 export function chooseCalls(question: Question, today: Day): Call[] {
-  const { intent, subjects, direction } = question;
+  const { intent, subjects, direction, against } = question;
   const { price, statistic, governorate, ...rest } = question.filters;
   // Each tool gets the filters that its figures support.
   const shops = { retailers: question.retailers, ...rest };
@@ -59,6 +59,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
       const ranked = { ...prices, price: isRegular ? ('regular' as const) : (price ?? 'effective') };
       return [{ name: 'getTopMovers', input: { subject, ...ranked, direction, ...period } }];
     }
+    case 'index':
+      return [{ name: 'getPriceIndex', input: { subject, ...prices, ...(against && { against }) } }];
     case 'promotions':
       return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
     case 'stockouts':
@@ -79,6 +81,14 @@ export function chooseCalls(question: Question, today: Day): Call[] {
  */
 export function chooseSecondCalls(question: Question, results: readonly ToolResult[], today: Day): Call[] {
   const [first, ...others] = results;
+  // "Is Wahat cheaper than Qasr?": of brands there are none so called.
+  if (first && isOfRetailers(question, first) && others.length === 0)
+    return [
+      {
+        name: 'compareRetailers',
+        input: { subject: '', retailers: [...question.subjects, question.against] },
+      },
+    ];
   const isUnknown = first?.output?.status === 'not_found' && first.output.kind === 'retailer';
   if (!isUnknown || others.length > 0) return [];
   const { retailers } = question;
@@ -87,4 +97,14 @@ export function chooseSecondCalls(question: Question, results: readonly ToolResu
   return isComparison
     ? retailers.map((subject) => ({ name: 'getPrices', input: { subject, retailers: [] } }))
     : [];
+}
+
+function isOfRetailers({ subjects, against }: Question, { name, output }: ToolResult): boolean {
+  return (
+    name === 'getPriceIndex' &&
+    output?.status === 'not_found' &&
+    output.kind === 'product' &&
+    against !== '' &&
+    subjects.length > 0
+  );
 }

@@ -7,6 +7,7 @@ const INTENTS = [
   'out_of_scope',
   'stockouts',
   'promotions',
+  'index',
   'movers',
   'compare',
   'history',
@@ -57,6 +58,21 @@ const RULES: [Intent, ...RegExp[]][] = [
     'promotions',
     en('promo(?:tion)?s?', 'offers?', 'discount(?:s|ed)?', 'deals?', 'on sale'),
     ar('عرض', 'عروض', 'خصم', 'خصومات', 'تخفيض', 'تخفيضات', 'تنزيلات'),
+  ],
+  [
+    'index',
+    en(
+      'ind(?:ex|ices)',
+      'price gaps?',
+      'gap (?:to|with|is|between)',
+      'priced? (?:above|below|against|versus|vs|compared)',
+      '(?:dearer|cheaper|pricier|(?:more|less) expensive)(?:(?! (?:at|in|from|on) ).)* than(?! (?:at|in|on|last|before|an? (?:year|month|week)))',
+    ),
+    ar(
+      'موشر(?:ات)?',
+      'فجو(?:ه|ات)(?: (?:ال)?(?:سعر|اسعار))?',
+      '(?:اغلي|ارخص)(?: (?!متجر|محل)[^ ]+){0,2} (?:من|عن)(?! (?:ال)?(?:سنه|شهر|اسبوع|عام))',
+    ),
   ],
   [
     'movers',

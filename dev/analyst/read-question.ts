@@ -1,6 +1,7 @@
 import { languageOfText } from '#lib/chat/question-language.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
+import { ownIn, readAgainst } from './read-against.ts';
 import { type Period, readPeriod } from './read-period.ts';
 import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
 import { isFiller, type Language, simplify, withoutFiller } from './words.ts';
@@ -16,6 +17,8 @@ export type Question = {
   /** What a dashboard's question names beside them. */
   filters: ViewFilters;
   period: Period | null;
+  /** What the subjects are compared with: a brand, rivals. */
+  against: string;
   direction: 'up' | 'down' | 'both';
   /** "The other one": which, only the earlier answer knows. */
   wantsOther: boolean;
@@ -85,8 +88,10 @@ function readQuestion(questionText: string, before: Question | null, today: Day)
   const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
   const intent = readIntent(body);
   const dated = readPeriod(body, today);
-  const placed = takePlaces(dated?.rest ?? body, language);
-  const subjects = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
+  const held = intent === 'index' ? readAgainst(dated?.rest ?? body, language) : null;
+  const placed = takePlaces(held?.rest ?? dated?.rest ?? body, language);
+  const named = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
+  const subjects = held && named.length === 0 ? ownIn(held.rest) : named;
   const question: Question = {
     text: questionText,
     language,
@@ -95,6 +100,7 @@ function readQuestion(questionText: string, before: Question | null, today: Day)
     retailers: placed.retailers,
     filters,
     period: dated?.period ?? null,
+    against: held?.against ?? '',
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
     leans: false,

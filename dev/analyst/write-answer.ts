@@ -3,6 +3,7 @@ import { isolateName } from '#lib/i18n/isolate.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
+import { writePriceIndex } from './answers/price-index.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
 import {
@@ -61,7 +62,7 @@ function joined(parts: readonly string[]): string {
 function isMistaken(result: ToolResult, all: readonly ToolResult[], { leans }: Question): boolean {
   return (
     result.output?.status === 'not_found' &&
-    (result.name === 'compareRetailers' || (leans && result === all[0])) &&
+    (result.name === 'compareRetailers' || result.name === 'getPriceIndex' || (leans && result === all[0])) &&
     all.length > 1
   );
 }
@@ -90,6 +91,8 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeComparison(output, style);
     case 'getPriceHistory':
       return writeHistory(output, style);
+    case 'getPriceIndex':
+      return writePriceIndex(output, style);
     case 'getTopMovers':
       return writeMovers(output, style);
     case 'getPromotions':

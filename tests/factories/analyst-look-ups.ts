@@ -5,6 +5,7 @@ export const {
   getPrices: { lookUp: getPrices },
   compareRetailers: { lookUp: compareRetailers },
   getPriceHistory: { lookUp: getPriceHistory },
+  getPriceIndex: { lookUp: getPriceIndex },
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
   getStockouts: { lookUp: getStockouts },

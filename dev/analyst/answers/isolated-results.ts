@@ -3,7 +3,9 @@ import { isolateName } from '#lib/i18n/isolate.ts';
 
 /** Fields of the tools' results that hold names, alone or in lists. */
 const NAMES = new Set([
+  'against',
   'alsoIn',
+  'brand',
   'brands',
   'categories',
   'category',

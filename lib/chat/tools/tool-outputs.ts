@@ -3,6 +3,7 @@ import { compareRetailersOutput } from './compare-retailers/compare-retailers-ou
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
 import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
+import { getPriceIndexOutput } from './get-price-index/get-price-index-output.ts';
 import { getPricesOutput } from './get-prices/get-prices-output.ts';
 import { getPromotionsOutput } from './get-promotions/get-promotions-output.ts';
 import { getStockoutsOutput } from './get-stockouts/get-stockouts-output.ts';
@@ -14,6 +15,7 @@ export const toolOutputs = {
   getPrices: getPricesOutput,
   compareRetailers: compareRetailersOutput,
   getPriceHistory: getPriceHistoryOutput,
+  getPriceIndex: getPriceIndexOutput,
   getTopMovers: getTopMoversOutput,
   getPromotions: getPromotionsOutput,
   getStockouts: getStockoutsOutput,

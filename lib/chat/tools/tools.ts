@@ -3,6 +3,7 @@ import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
 import { getPriceHistory } from './get-price-history/get-price-history.ts';
+import { getPriceIndex } from './get-price-index/get-price-index.ts';
 import { getPrices } from './get-prices/get-prices.ts';
 import { getPromotions } from './get-promotions/get-promotions.ts';
 import { getStockouts } from './get-stockouts/get-stockouts.ts';
@@ -16,6 +17,7 @@ export const tools = {
   getPrices,
   compareRetailers,
   getPriceHistory,
+  getPriceIndex,
   getTopMovers,
   getPromotions,
   getStockouts,

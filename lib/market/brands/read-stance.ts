@@ -4,7 +4,7 @@ import type { BrandStance } from '#lib/vocabulary/terms.ts';
 
 const OUR = new Set(['my', 'our', 'ours']);
 const BRANDS = new Set(['brand', 'brands', 'product', 'products', 'sku', 'skus']);
-const RIVALS = new Set(['rival', 'rivals', 'competitor', 'competitors', 'competition']);
+const RIVALS = new Set(['rival', 'rivals', 'competitor', 'competitors', 'competition', 'منافسين', 'منافسون']);
 const OUR_BRANDS =
   /^(?:علامتنا|علامتي|علاماتنا|علاماتي|منتجاتنا|منتجاتي|منتجنا|براندنا|براندي|برانداتنا|براندات(?:نا|ي))$/;
 const OUR_RIVALS = /^(?:منافسينا|منافسونا|منافسيننا|منافسي|منافسيني)$/;

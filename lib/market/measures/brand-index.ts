@@ -11,7 +11,17 @@ export type GroupedPrice = {
 };
 
 /** A product at a retailer against other brands' of its group there: the logarithm of the ratio of their prices. */
-export type RatioToOthers = { productId: string; brandId: string; retailerId: string; log: number };
+export type RatioToOthers = {
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  log: number;
+  /** What it costs, and the geometric mean of the others. */
+  own: number;
+  other: number;
+  /** The others. */
+  partners: readonly GroupedPrice[];
+};
 
 /** `n` counts the brand's products that were compared, `leftOut` those without a partner of another brand. */
 export type BrandIndex = Measure & { leftOut: number };
@@ -30,10 +40,11 @@ export const ratiosToOthers = (
   return shelvesOf(prices).flatMap((shelf) => {
     const own = shelf.filter(({ brandId, unit }) => isOwn(brandId) && unit > 0);
     if (own.length === 0) return [];
-    const others = geometricMean(shelf.filter(({ brandId }) => !isOwn(brandId)).map(({ unit }) => unit));
-    if (others === null) return [];
+    const partners = shelf.filter(({ brandId }) => !isOwn(brandId));
+    const other = geometricMean(partners.map(({ unit }) => unit));
+    if (other === null) return [];
     return own.map(({ productId, brandId, retailerId, unit }) => {
-      return { productId, brandId, retailerId, log: Math.log(unit / others) };
+      return { productId, brandId, retailerId, log: Math.log(unit / other), own: unit, other, partners };
     });
   });
 };
@@ -65,6 +76,13 @@ export const productsIn = (ratios: readonly RatioToOthers[]): number =>
 /** The same of ratios in one go, each counting alike: a product at all retailers, or a retailer's shelf. `n` counts them. */
 export const indexOfRatios = (ratios: readonly RatioToOthers[]): Measure =>
   measure(indexOfLog(meanLog(ratios)), ratios.length);
+
+/** What both sides of the same ratios cost: their quotient is the index of these ratios. */
+export const levelsOfRatios = (ratios: readonly RatioToOthers[]): { own: number; other: number } | null => {
+  const own = geometricMean(ratios.map((ratio) => ratio.own));
+  const other = geometricMean(ratios.map((ratio) => ratio.other));
+  return own === null || other === null ? null : { own, other };
+};
 
 const meanLog = (ratios: readonly RatioToOthers[]): number | null => mean(ratios.map(({ log }) => log));
 

@@ -1,19 +1,16 @@
-import { listStandingPrices } from '#db/queries/market-chains.ts';
-import { oursIn } from '#lib/market/access/find-ours.ts';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
-import type { Reader } from '#lib/market/access/reader.ts';
 import { widestBasket } from '#lib/market/measures/comparable-basket.ts';
 import { LOW_BASE_BELOW, type Measure } from '#lib/market/measures/measure.ts';
 import { retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
 import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
-import { type PriceSet, priceSetOf } from '#lib/market/price-monitor/price-set.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { disclosedBasket } from '#lib/market/prices/disclosed-basket.ts';
-import { type Day, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
+import { readPriceSet } from './read-price-set.ts';
 import { newestDayOf, readRange } from './standing-prices.ts';
-import type { Subject } from './subject/find-subject.ts';
 
 /** A basket of less of what is compared says little of the rest. */
 const LEAST_SHARE = 0.25;
@@ -46,7 +43,7 @@ export const findRetailerComparison = question(
   { module: 'priceMonitor', level: 'brand', ignores: ['statistic'] },
   async (reader, subject, { on }: { on: Day | null }) => {
     const range = on === null ? newestDayOf(reader, subject) : readRange(subject, { from: on, to: on });
-    const set = await priceSetOn(reader, subject, range);
+    const set = await readPriceSet(reader, subject, range);
     const isByName = subject.choice.retailers.length > 0;
     const { totals, matched, leftOut } = basketOf(set, subject.disclosure, isByName);
     const lines = retailerLines(set, lineBasket(set));
@@ -74,25 +71,6 @@ export const findRetailerComparison = question(
     };
   },
 );
-
-/** What Price Monitor calculates from on that day, of the same choice. */
-const priceSetOn = async (reader: Reader, subject: Subject, range: DayRange): Promise<PriceSet> => {
-  const { view, choice, benchmark, chains, disclosure } = subject;
-  const standing = await listStandingPrices(reader.market, benchmark, [dayNumber(range.to)]);
-  const ours = oursIn(reader, view);
-  const { locale } = reader;
-  return priceSetOf({
-    view,
-    choice,
-    narrowed: chains,
-    range,
-    locale,
-    ours,
-    disclosure,
-    standing,
-    earlier: [],
-  });
-};
 
 /** Totals of the products in common, cheapest first. Retailers that were named are all kept. */
 const basketOf = ({ selection }: PriceSet, disclosure: Disclosure, isByName: boolean) => {

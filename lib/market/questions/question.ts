@@ -10,7 +10,7 @@ import { type DataLevel, SCOPE_FEATURES, seesLevel } from '#lib/vocabulary/data-
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
-import type { Answer, OutsideScope, Provenance } from './answer.ts';
+import type { Answer, OutsideScope, Provenance, Refusal } from './answer.ts';
 import { filtersInWords } from './answer-filters.ts';
 import type { Asked, AskedFilter } from './subject/asked.ts';
 import { findSubject, type Subject } from './subject/find-subject.ts';
@@ -32,7 +32,7 @@ export type Seen = {
 export const question =
   <I, T>(
     needs: Needs,
-    read: (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T>>,
+    read: (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T> | Refusal>,
   ): ((reader: Reader, asked: Asked, input: I) => Promise<Answer<T>>) =>
   async (reader, asked, input) => {
     const known = without(asked, needs.ignores);
@@ -40,7 +40,9 @@ export const question =
     if (refusal) return refusal;
     const subject = await findSubject(reader, known);
     if ('status' in subject) return subject;
-    const { data, seen } = await read(reader, subject, input);
+    const found = await read(reader, subject, input);
+    if ('status' in found) return found;
+    const { data, seen } = found;
     const provenance = provenanceOf(reader, subject, seen);
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
   };

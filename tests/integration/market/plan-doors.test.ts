@@ -15,6 +15,7 @@ import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   compareRetailers,
   getPriceHistory,
+  getPriceIndex,
   getPrices,
   getPromotions,
   getStockouts,
@@ -58,6 +59,7 @@ const TOOLS = {
   getPrices,
   compareRetailers,
   getPriceHistory,
+  getPriceIndex,
   getTopMovers,
   getPromotions,
   getStockouts,
@@ -132,6 +134,7 @@ const toldByTools = async (reader: Reader) => {
     await getPrices(reader, asked),
     await compareRetailers(reader, asked),
     await getPriceHistory(reader, asked),
+    await getPriceIndex(reader, asked),
     await getPromotions(reader, asked),
     await getStockouts(reader, asked),
   ];

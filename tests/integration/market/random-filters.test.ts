@@ -12,7 +12,6 @@ import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import { priceFilters, USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
-import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
 import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
@@ -25,6 +24,7 @@ import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { exportPriceMonitor, findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
+import { foundOf, measuresByTools } from '#tests/factories/told-measures.ts';
 import { type Cell, calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -82,19 +82,13 @@ const cellIn = async (tables: readonly ExportTable[], { table, row, column }: Ce
 /** As the dashboard rounds what it shows. */
 const inFour = (value: number | null): number | null => value && Math.round(value * 1e4) / 1e4 + 0;
 
-/** What was found; null where the market has nothing to say. @throws for a refusal */
-const foundOf = <T>(answer: Answer<T>): T | null => {
-  if (answer.status === 'found') return answer.data;
-  if (answer.status === 'nothing_found') return null;
-  throw new Error(answer.status);
-};
-
 /** What the analyst's tools know of the same view. They ask neither for trade prices nor for the money of another day. */
 const toldByTools = async (
   asker: Reader,
   market: MarketView,
-  { filters, tiles, packs, listings }: PriceMonitorData,
+  view: PriceMonitorData,
 ): Promise<[figure: string, told: unknown, shown: unknown][]> => {
+  const { filters, tiles, packs, listings } = view;
   const { retailers, channels, basis, period, range } = filters;
   if (basis.type !== USUAL_BASIS.type || basis.value !== USUAL_BASIS.value) return [];
   const asked = { ...filters, ...basis };
@@ -105,6 +99,7 @@ const toldByTools = async (
   const told = history?.change;
   const answers: [string, unknown, unknown][] = [
     ['change', told ? inFour(told.value) : null, change.n === 0 ? null : change.value],
+    ...(await measuresByTools(asker, asked, view)),
   ];
   if (range.to !== market.newestOn) return answers;
   const current = foundOf(await findCurrentPrices(asker, asked, {}));

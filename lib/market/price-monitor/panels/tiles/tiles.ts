@@ -1,11 +1,12 @@
 import type { PriceChanges } from '#db/queries/market-chains.ts';
 import { type ContributingRow, countOf, type FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
-import { brandIndexToCategory, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
+import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
 import { pairsOverTime, unitsOf } from '#lib/market/measures/chain-figures.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
 import { priceGap, spread } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
-import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
+import { ratiosOfSides, sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
 import {
   asIndex,
   rowOfChain,
@@ -21,8 +22,7 @@ import type { TilesData } from './schema.ts';
 
 /** The figures at the head of every section. */
 export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
-  const measured = (name: keyof typeof tileFigures) =>
-    discloseFigure(set, name, tileFigures[name].basisIn(set));
+  const measured = (name: TileName) => measuredIn(set, name);
   return {
     unitPrice: {
       average: measured('unit-price').value,
@@ -32,8 +32,7 @@ export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
         provisionalFrom: set.real.provisionalFrom,
       },
     },
-    index: { kind: set.isNarrowedTo, leftOut: leftOut(set), ...measured('index') },
-    gap: { kind: set.isNarrowedTo, ...measured('gap') },
+    ...indexAndGap(set),
     changes,
     promotions: {
       onDeal: countOf(tileFigures.deals.basisIn(set).rows),
@@ -43,6 +42,14 @@ export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
     cheaper: firstCheaper(set),
   };
 };
+
+const measuredIn = (set: PriceSet, name: TileName): Measure =>
+  discloseFigure(set, name, tileFigures[name].basisIn(set));
+
+export const indexAndGap = (set: PriceSet): Pick<TilesData, 'index' | 'gap'> => ({
+  index: { kind: set.isNarrowedTo, leftOut: leftOut(set), ...measuredIn(set, 'index') },
+  gap: { kind: set.isNarrowedTo, ...measuredIn(set, 'gap') },
+});
 
 /** So many stand in a tile. */
 const MOST_CHEAPER = 2;
@@ -60,19 +67,9 @@ const leftOut = (set: PriceSet): number =>
 
 type RowsOf = Pick<FigureBasis, 'rows' | 'isCut' | 'days'>;
 
-/** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
-const rowsOfSides = (
-  set: PriceSet,
-  by: 'product' | 'retailer',
-): { rows: ContributingRow[]; isCut: boolean } => {
-  const { disclosure, isNarrowedTo, ours } = set;
-  const [prices, isOwn] = sidesOf(set);
-  const ratios = ratiosToOthers(prices, isOwn);
-  if (disclosure.isFull) return { rows: rowsToOthers(ratios, by), isCut: false };
-  const hasRivals = isNarrowedTo === 'ours' && ours.rivals.length > 0;
-  const ofBoth = hasRivals ? ratiosToOthers(disclosure.rows(prices, 'brands'), isOwn) : ratios;
-  const used = disclosure.rows(ofBoth, 'brands');
-  return { rows: rowsToOthers(used, by), isCut: used.length < ratios.length };
+const rowsOfSides = (set: PriceSet, by: 'product' | 'retailer'): RowsOf => {
+  const { ratios, isCut } = ratiosOfSides(set);
+  return { rows: rowsToOthers(ratios, by), isCut };
 };
 
 /** The unit of the rows behind a tile, and the rows; rises and falls are spells, which are read by themselves. */
@@ -120,6 +117,8 @@ export const tileFigures = {
   },
 } satisfies Record<string, TileFigure>;
 
+type TileName = keyof typeof tileFigures;
+
 type TileFigure = Pick<PriceFigures[string], 'valuesIn'> & { basisIn: (set: PriceSet) => FigureBasis };
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
@@ -152,8 +151,8 @@ const gapsOf = (set: PriceSet): RowsOf => {
   switch (set.isNarrowedTo) {
     case 'brand':
     case 'ours': {
-      const { rows, isCut } = rowsOfSides(set, 'retailer');
-      return { rows: rows.map((row) => ({ ...row, value: row.value - 100 })), isCut };
+      const { rows, ...rest } = rowsOfSides(set, 'retailer');
+      return { ...rest, rows: rows.map((row) => ({ ...row, value: row.value - 100 })) };
     }
     case 'retailer':
       return { rows: rowsToRest(set.byProduct, set.isRetailer, ({ own, other }) => priceGap(own, other)) };

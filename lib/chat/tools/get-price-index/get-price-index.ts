@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { BrandIndex } from '#lib/market/measures/brand-index.ts';
+import { findPriceIndex, type SidesCompared } from '#lib/market/questions/find-price-index.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { ofPrices } from '../parts/input-parts.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { getPriceIndexOutput } from './get-price-index-output.ts';
+
+export const getPriceIndex = marketTool({
+  module: 'priceMonitor',
+  description:
+    'How a brand, or our brands, is priced against its category, rivals or another brand, like for like: index, 100 = the same; a gap above 0: more expensive; the widest first. Of a category: each brand’s index.',
+  input: z.object({
+    ...ofPrices,
+    against: z
+      .string()
+      .trim()
+      .max(80)
+      .optional()
+      .describe('A brand, or "our rivals"; none: the rest of the category.'),
+    on: Day.optional(),
+  }),
+  output: getPriceIndexOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findPriceIndex(reader, input, { against: input.against || null, on: input.on ?? null }),
+      ({ sides, brands }, { currency, baseUnit }) => ({
+        ...{ currency, baseUnit },
+        compared: sides && compared(sides),
+        brands: brands.map(({ brand, index }) => ({ name: brand.name, ...likeForLike(index) })),
+      }),
+    ),
+});
+
+const likeForLike = ({ value, n, lowBase, leftOut }: BrandIndex) => ({
+  ...{ index: asPercent(value), products: n, isLowBase: lowBase, leftOut },
+});
+
+const compared = ({ own, others, index, gap, gapInMoney, retailers }: SidesCompared) => ({
+  ...(own !== null && { brand: own }),
+  ...(others !== null && { against: others }),
+  ...likeForLike(index),
+  gapPercent: asPercent(gap.value),
+  gapPerUnit: gapInMoney === null ? null : asMoney(gapInMoney),
+  total: gap.n,
+  retailers: retailers.map((each) => ({
+    retailer: each.retailer.name,
+    gapPercent: asPercent(each.gap) ?? 0,
+    gapPerUnit: each.inMoney === null ? null : asMoney(each.inMoney),
+  })),
+});

@@ -1,0 +1,58 @@
+import { CompletionIn } from '#dev/analyst/messages.ts';
+import { nextTurn } from '#dev/analyst/next-turn.ts';
+import { lackingTools } from '#lib/chat/analyst-tools.ts';
+import { modelOutput } from '#lib/chat/model-output.ts';
+import { languageOfText } from '#lib/chat/question-language.ts';
+import { systemPrompt } from '#lib/chat/system-prompt.ts';
+import type { AnalystTool } from '#lib/chat/tools/parts/analyst-tool.ts';
+import { tools } from '#lib/chat/tools/tools.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+
+/** What the demo's model answers someone, and what it called for it, without a server between them. */
+export type DemoAnswer = { text: string; calls: { name: string; input: object; output: unknown }[] };
+
+const MOST_STEPS = 4;
+const known: Record<string, AnalystTool> = tools;
+
+export const askDemo = async (asker: Reader, question: string): Promise<DemoAnswer> => {
+  const locale = languageOfText(question) ?? 'en';
+  const lacking = lackingTools(asker.scope);
+  const offered = Object.keys(tools).filter((name) => !lacking.some((each) => each.name === name));
+  const system = systemPrompt({ locale, today: cairoDay(asker.now), lacking });
+  const messages: object[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: question },
+  ];
+  const calls: DemoAnswer['calls'] = [];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const said = CompletionIn.parse({
+      model: 'demo',
+      messages,
+      tools: offered.map((name) => ({ function: { name } })),
+    });
+    const turn = nextTurn(said);
+    if ('text' in turn) return { text: turn.text, calls };
+    for (const { name, input } of turn.calls) {
+      const id = `call_${calls.length}`;
+      const output = await lookUp({ ...asker, locale }, name, input);
+      calls.push({ name, input, output });
+      messages.push(
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }],
+        },
+        { role: 'tool', tool_call_id: id, content: JSON.stringify(modelOutput(id, output).value) },
+      );
+    }
+  }
+  throw new Error(`no answer to ${question}`);
+};
+
+/** @throws where the call or what came of it isn't as the tool has it */
+const lookUp = async (reader: Reader, name: string, input: object): Promise<unknown> => {
+  const tool = known[name];
+  if (!tool || !('lookUp' in tool)) throw new Error(`no look-up ${name}`);
+  return tool.output.parse(await tool.lookUp(reader, tool.input.parse(input)));
+};

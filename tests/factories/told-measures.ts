@@ -1,0 +1,40 @@
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { Answer } from '#lib/market/questions/answer.ts';
+import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
+import type { Asked } from '#lib/market/questions/subject/asked.ts';
+
+/** What questions of one measure say beside the panel of the same filters that they are asked of. */
+
+type Told = [figure: string, told: unknown, shown: unknown];
+
+/** What was found; null where the market has nothing to say. @throws for a refusal */
+export const foundOf = <T>(answer: Answer<T>): T | null => {
+  if (answer.status === 'found') return answer.data;
+  if (answer.status === 'nothing_found') return null;
+  throw new Error(answer.status);
+};
+
+export const measuresByTools = async (
+  asker: Reader,
+  asked: Asked,
+  view: PriceMonitorData,
+): Promise<Told[]> => [...(await indicesByTools(asker, asked, view))];
+
+const indicesByTools = async (
+  asker: Reader,
+  asked: Asked,
+  { filters, tiles, overview }: PriceMonitorData,
+): Promise<Told[]> => {
+  const { sides = null, brands = [] } =
+    foundOf(await findPriceIndex(asker, asked, { against: null, on: filters.range.to })) ?? {};
+  const { index, gap } = tiles;
+  const isShown = (index.kind === 'brand' || index.kind === 'ours') && index.n > 0;
+  const isTold = sides !== null && sides.index.n > 0;
+  const toCategory = new Map(brands.map(({ brand, index: each }) => [brand.id, each]));
+  const rows = overview?.heatMap.brands.rows.filter(({ toCategory: each }) => each.n > 0) ?? [];
+  return [
+    ['index of brands', isTold ? [sides.index, sides.gap] : null, isShown ? [index, gap] : null],
+    ['brands to category', rows.map(({ id }) => toCategory.get(id)), rows.map((row) => row.toCategory)],
+  ];
+};

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { marketDatabase } from '#db/client.ts';
+import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
+import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
+import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
+import { getPriceIndex } from '#tests/factories/analyst-look-ups.ts';
+import { askDemo } from '#tests/factories/ask-demo.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
+import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
+import { foundOf } from '#tests/factories/told-measures.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
+
+/** What tools of one measure say, and how the demo's model words it; that they say what the panels say, all random filters hold. */
+
+const now = new Date(`${sampleDay}T12:00:00Z`);
+
+type Asker = { scope?: Partial<DataScope>; ours?: OwnBrands; locale?: Reader['locale'] };
+
+const reader = ({ scope = {}, ours, locale = 'en' }: Asker = {}): Reader => ({
+  ...{ market: marketDatabase(), now, locale },
+  scope: dataScopeWith({ datasets: ['sample'], ...scope }),
+  ...(ours && { ours: new Map([['milk', ours]]) }),
+});
+
+beforeAll(withSampleMarket, 240_000);
+
+/** @throws unless the tool has an answer */
+const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
+  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
+  return output as Extract<T, { status: 'ok' }>;
+};
+
+/** Without the marks that hold names and numbers together. */
+const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
+
+describe('the index of a brand', () => {
+  const pair: OwnBrands = { own: ['nasma'], rivals: ['marooj'] };
+
+  test.each(DATA_LEVELS)(
+    'against another is what a company of the one with the other as its rival sees (%s)',
+    async (level) => {
+      const view = await findPriceMonitor(
+        reader({ scope: { level }, ours: pair }),
+        parsePriceMonitor({ category: 'milk' }),
+        ['overview'],
+      );
+      const { index, gap } = view?.tiles ?? {};
+      const anybody = reader({ scope: { level } });
+      const asked = { category: 'milk', brands: pair.own };
+      const { sides, brands } =
+        foundOf(await findPriceIndex(anybody, asked, { against: 'Marooj', on: null })) ?? {};
+      expect(index).toMatchObject({ kind: 'ours', value: expect.any(Number) });
+      expect([sides?.index, sides?.gap]).toEqual([index, gap]);
+      expect([sides?.others, brands]).toEqual(['Marooj', []]);
+      const owner = reader({ scope: { level }, ours: pair });
+      const rivals = foundOf(await findPriceIndex(owner, asked, { against: 'our rivals', on: null }));
+      expect(rivals?.sides).toEqual(sides);
+    },
+  );
+
+  test('is of each shop that has both, the widest first, in percent and in money that says the same', async () => {
+    const { compared, looked } = ok(
+      await getPriceIndex(reader(), { subject: 'Nasma milk', retailers: [], against: 'Marooj' }),
+    );
+    expect(looked.subject).toBe('Nasma (UHT milk)');
+    expect(compared?.total).toBe(looked.retailers.length);
+    const gaps = compared?.retailers ?? [];
+    expect(gaps.length).toBeGreaterThan(2);
+    expect(gaps).toEqual(gaps.toSorted((a, b) => Math.abs(b.gapPercent) - Math.abs(a.gapPercent)));
+    for (const { gapPercent, gapPerUnit } of gaps)
+      expect(Math.sign(gapPerUnit ?? 0)).toBe(Math.sign(gapPercent));
+  });
+
+  test('of a company without brands of its own, and of brands that are not there, is said to be none', async () => {
+    expect(
+      await getPriceIndex(reader(), { subject: 'Nasma milk', retailers: [], against: 'our rivals' }),
+    ).toMatchObject({
+      ...{ status: 'not_found', kind: 'ownBrands' },
+    });
+    const unknown = await getPriceIndex(reader(), { subject: 'Nasma milk', retailers: [], against: 'Quux' });
+    expect(unknown).toMatchObject({ status: 'not_found', kind: 'brand', asked: 'Quux' });
+    expect(unknown.status === 'not_found' && unknown.suggestions.length).toBeGreaterThan(0);
+  });
+
+  test('of the whole category is one for each brand, and of no side', async () => {
+    const { compared, brands } = ok(await getPriceIndex(reader(), { subject: 'milk', retailers: [] }));
+    expect(compared).toBeNull();
+    expect(brands.length).toBeGreaterThan(3);
+    const ours = ok(await getPriceIndex(reader({ ours: pair }), { subject: 'milk', retailers: [] })).compared;
+    expect(ours).toMatchObject({ brand: 'Nasma', against: 'Marooj' });
+  });
+
+  test('is not told of a module that the plan lacks, nor a single product’s to a plan by brand', async () => {
+    const asked = { subject: 'Nasma milk', retailers: [], against: 'Marooj' };
+    const noPrices = reader({ scope: { modules: ['promotions'] } });
+    expect(await getPriceIndex(noPrices, asked)).toMatchObject({
+      status: 'outside_plan',
+      module: 'Price Monitor',
+    });
+    const starter = reader({ scope: { level: 'brand' } });
+    expect(ok(await getPriceIndex(starter, asked)).looked.isByBrand).toBe(true);
+    expect(await getPriceIndex(starter, { ...asked, packBands: ['1 l'] })).toMatchObject({
+      isSkuLevel: true,
+    });
+  });
+
+  test.each([
+    ['How much dearer is Nasma milk than Marooj per litre, and where is the gap widest?', 'Marooj'],
+    ['What is the price index of Nasma milk against the category?', undefined],
+    ['هل لبن نسمة أغلى من مروج؟', 'مروج'],
+    ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟', undefined],
+  ])('is asked for and worded by the demo: %s', async (question, against) => {
+    const { text, calls } = await askDemo(reader(), question);
+    expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex']);
+    const output = calls[0]?.output as Awaited<ReturnType<typeof getPriceIndex>>;
+    const { compared, looked } = ok(output);
+    expect(compared?.against).toBe(against);
+    expect(looked.subject).toMatch(/Nasma|نسمة/);
+    const [widest] = compared?.retailers ?? [];
+    for (const figure of [compared?.index?.toFixed(1), compared?.gapPercent?.toFixed(1).replace('-', '')])
+      expect(plain(text)).toContain(figure);
+    expect(plain(text)).toContain(widest?.retailer);
+    expect(plain(text)).toMatch(/more expensive|cheaper|أغلى|أرخص/);
+  });
+
+  test('of two shops is a comparison of shops', async () => {
+    const { calls, text } = await askDemo(reader(), 'Is Wahat cheaper than Qasr?');
+    expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex', 'compareRetailers']);
+    expect(text).toContain('Wahat Hyper');
+    expect(text).not.toContain('nothing called');
+  });
+});
