@@ -1,16 +1,27 @@
 import { CompletionIn } from '#dev/analyst/messages.ts';
 import { nextTurn } from '#dev/analyst/next-turn.ts';
 import { lackingTools } from '#lib/chat/analyst-tools.ts';
+import { checkSentence, HAS_SOURCE, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
+import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
 import { modelOutput } from '#lib/chat/model-output.ts';
 import { languageOfText } from '#lib/chat/question-language.ts';
 import { systemPrompt } from '#lib/chat/system-prompt.ts';
 import type { AnalystTool } from '#lib/chat/tools/parts/analyst-tool.ts';
+import { isToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { tools } from '#lib/chat/tools/tools.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { sampleDay } from '#tests/setup/sample-market.ts';
+
+type Call = { name: string; input: object; output: unknown };
 
 /** What the demo's model answers someone, and what it called for it, without a server between them. */
-export type DemoAnswer = { text: string; calls: { name: string; input: object; output: unknown }[] };
+export type DemoAnswer = {
+  text: string;
+  calls: Call[];
+  /** Sentences with a figure that stands in no result. */
+  unsourced: string[];
+};
 
 const MOST_STEPS = 4;
 const known: Record<string, AnalystTool> = tools;
@@ -24,7 +35,7 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     { role: 'system', content: system },
     { role: 'user', content: question },
   ];
-  const calls: DemoAnswer['calls'] = [];
+  const calls: Call[] = [];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const said = CompletionIn.parse({
       model: 'demo',
@@ -32,7 +43,7 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
       tools: offered.map((name) => ({ function: { name } })),
     });
     const turn = nextTurn(said);
-    if ('text' in turn) return { text: turn.text, calls };
+    if ('text' in turn) return { text: turn.text, calls, unsourced: unsourcedIn(turn.text, question, calls) };
     for (const { name, input } of turn.calls) {
       const id = `call_${calls.length}`;
       const output = await lookUp({ ...asker, locale }, name, input);
@@ -48,6 +59,18 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     }
   }
   throw new Error(`no answer to ${question}`);
+};
+
+const unsourcedIn = (text: string, question: string, calls: readonly Call[]): string[] => {
+  const evidence = new Evidence({ question, today: sampleDay });
+  for (const [at, { name, output }] of calls.entries())
+    if (isToolName(name)) evidence.add(toolOutputs[name], `call_${at}`, output);
+  let lead = NO_LEAD;
+  return text.split(/(?<=\n|[.!?؟][*_]*\s)/u).filter((sentence) => {
+    const checked = checkSentence(sentence, evidence, lead);
+    lead = checked.lead;
+    return checked.figures.some(({ verdict }) => !HAS_SOURCE[verdict]);
+  });
 };
 
 /** @throws where the call or what came of it isn't as the tool has it */

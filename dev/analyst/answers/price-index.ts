@@ -55,8 +55,8 @@ function writeGap(
   const middle = say({ en: ` The median over ${at} is ${median}`, ar: ` والوسيط لدى ${at}: ${median}` });
   if (!widest || total < 2) return `${middle}.`;
   return say({
-    en: `${middle}; the gap is widest at **${widest.retailer}**: ${written(found, widest, style)}.`,
-    ar: `${middle}؛ وأوسع فارق في **${widest.retailer}**: ${written(found, widest, style)}.`,
+    en: `${middle}. The gap is widest at **${widest.retailer}**: ${written(found, widest, style)}.`,
+    ar: `${middle}. وأوسع فارق في **${widest.retailer}**: ${written(found, widest, style)}.`,
   });
 }
 

@@ -56,6 +56,8 @@ export const money = z.number().meta({ unit: 'money' });
 export const price = z.number().meta({ unit: 'money', unitOfBrands: 'perUnit' });
 export const perUnit = z.number().meta({ unit: 'perUnit' });
 export const percent = z.number().meta({ unit: 'percent' });
+/** By how much one is more than another, or less. */
+export const changePerUnit = z.number().meta({ unit: 'perUnit', isChange: true });
 export const changePercent = z.number().meta({ unit: 'percent', isChange: true });
 /** 100 = the same. */
 export const index = z.number().meta({ unit: 'index' });

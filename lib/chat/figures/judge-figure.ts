@@ -58,8 +58,17 @@ const isSaidOf = ({ owners }: Figure, names: Names): boolean =>
   OWNING.every((kind) => {
     const said = names[kind];
     const own = owners.filter((owner) => owner.kind === kind);
-    return !said?.size || own.length === 0 || own.some(({ name }) => said.has(plainName(name)));
+    return (
+      !said?.size ||
+      own.length === 0 ||
+      own.some(({ name }) => said.has(plainName(name))) ||
+      areOf(owners, said)
+    );
   });
+
+/** A shop and its own brand have one name. */
+const areOf = (owners: Figure['owners'], said: ReadonlySet<string>): boolean =>
+  [...said].every((each) => owners.some(({ name }) => plainName(name) === each));
 
 export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
   const { figure } = said;

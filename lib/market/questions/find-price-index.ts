@@ -1,5 +1,6 @@
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { withheldIn as withheldOfView } from '#lib/market/dashboard/view/withheld-figures.ts';
 import { type BrandIndex, levelsOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { type Measure, median, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { brandFigure } from '#lib/market/price-monitor/brand-figure.ts';
@@ -155,7 +156,13 @@ const brandsIn = (set: PriceSet): PriceIndex['brands'] => {
     );
 };
 
-const withheldIn = ({ withheld, shownBrands }: PriceSet, subject: string): string[] => [
-  ...(withheld.has('index') || withheld.has('gap') ? [subject] : []),
-  ...shownBrands.flatMap(({ id, name }) => (withheld.has(`to-category:${id}`) ? name : [])),
-];
+/** What is not shown at all, and the brands whose only product at a retailer is in no figure. */
+const withheldIn = (set: PriceSet, subject: string): string[] => {
+  const { withheld, shownBrands } = set;
+  const alone = withheldOfView(set).withheld?.brands ?? [];
+  return [
+    ...(withheld.has('index') || withheld.has('gap') ? [subject] : []),
+    ...shownBrands.flatMap(({ id, name }) => (withheld.has(`to-category:${id}`) ? name : [])),
+    ...alone.flatMap(({ name, retailers }) => retailers.map((retailer) => `${name} (${retailer.name})`)),
+  ];
+};

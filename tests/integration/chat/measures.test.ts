@@ -111,7 +111,8 @@ describe('the index of a brand', () => {
     ['هل لبن نسمة أغلى من مروج؟', 'مروج'],
     ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟', undefined],
   ])('is asked for and worded by the demo: %s', async (question, against) => {
-    const { text, calls } = await askDemo(reader(), question);
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex']);
     const output = calls[0]?.output as Awaited<ReturnType<typeof getPriceIndex>>;
     const { compared, looked } = ok(output);
@@ -122,6 +123,13 @@ describe('the index of a brand', () => {
       expect(plain(text)).toContain(figure);
     expect(plain(text)).toContain(widest?.retailer);
     expect(plain(text)).toMatch(/more expensive|cheaper|أغلى|أرخص/);
+  });
+
+  test('of each brand is told beside shops that are called like one of them', async () => {
+    const owner = reader({ ours: { own: ['nasma'], rivals: ['marooj', 'lazzaza'] } });
+    const { text, unsourced } = await askDemo(owner, 'Price index of milk by brand');
+    expect(unsourced).toEqual([]);
+    expect(text.match(/\| Tawfeera \|/g)).toHaveLength(2);
   });
 
   test('of two shops is a comparison of shops', async () => {

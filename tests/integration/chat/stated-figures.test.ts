@@ -75,7 +75,8 @@ describe('the demo analyst', () => {
     ...['كم سعر لبن نسمة كامل الدسم ١ لتر؟', 'من أرخص متجر في الشاي؟', 'ما أكبر تغيّر في أسعار اللبن؟'],
     ...['كيف تغيّرت أسعار زيت الطعام خلال آخر ٣٠ يومًا؟', 'ما عروض اللبن الجارية؟', 'ما النافد في اللبن؟'],
     ...['أرخص خمسة منتجات في الشاي', 'ما العلامات التجارية والمتاجر التي تغطونها؟', 'بكام نسمة في واحات؟'],
-    ...['قارن أسعار اللبن بين المتاجر', 'عروض الأرز'],
+    ...['قارن أسعار اللبن بين المتاجر', 'عروض الأرز', 'هل لبن نسمة أغلى من مروج؟'],
+    ...['How much more expensive is Nasma milk than Marooj?', 'Price index of milk by brand'],
   ])('says no figure that stands in no result: %s', async (question) => {
     Object.assign(env(), { OPENAI_BASE_URL: analyst.url });
     const person = await createSubscriber({ plan: 'premium' });

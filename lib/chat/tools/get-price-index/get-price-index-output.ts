@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, index, nameOf, percent, perUnit } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, changePerUnit, count, index, nameOf } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
 
 /** 100 = priced as the others, like for like: products of one kind and pack size at the same retailer. */
@@ -23,16 +23,16 @@ export const getPriceIndexOutput = resultOf({
       against: nameOf('brand').optional(),
       ...likeForLike,
       /** Median over the retailers that have both. */
-      gapPercent: percent.nullable(),
-      gapPerUnit: perUnit.nullable(),
+      gapPercent: changePercent.nullable(),
+      gapPerUnit: changePerUnit.nullable(),
       total,
       /** The widest gap first. */
       retailers: z.array(
         z.object({
           retailer: nameOf('retailer'),
-          gapPercent: percent,
+          gapPercent: changePercent,
           /** Of a base unit, as positive where the subject is dearer as the percentage. */
-          gapPerUnit: perUnit.nullable(),
+          gapPerUnit: changePerUnit.nullable(),
         }),
       ),
     })
