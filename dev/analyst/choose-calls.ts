@@ -61,6 +61,11 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     }
     case 'index':
       return [{ name: 'getPriceIndex', input: { subject, ...prices, ...(against && { against }) } }];
+    case 'inflation':
+      return everything(subjects).map((each) => ({
+        name: 'getInflation',
+        input: { subject: each, ...places },
+      }));
     case 'promotions':
       return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
     case 'stockouts':

@@ -3,6 +3,7 @@ import { isolateName } from '#lib/i18n/isolate.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
+import { writeInflation } from './answers/months.ts';
 import { writePriceIndex } from './answers/price-index.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
@@ -91,6 +92,8 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeComparison(output, style);
     case 'getPriceHistory':
       return writeHistory(output, style);
+    case 'getInflation':
+      return writeInflation(output, style);
     case 'getPriceIndex':
       return writePriceIndex(output, style);
     case 'getTopMovers':

@@ -6,6 +6,7 @@ export const {
   compareRetailers: { lookUp: compareRetailers },
   getPriceHistory: { lookUp: getPriceHistory },
   getPriceIndex: { lookUp: getPriceIndex },
+  getInflation: { lookUp: getInflation },
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
   getStockouts: { lookUp: getStockouts },

@@ -1,6 +1,7 @@
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
+import { findInflation } from '#lib/market/questions/find-inflation.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import type { Asked } from '#lib/market/questions/subject/asked.ts';
 
@@ -19,7 +20,11 @@ export const measuresByTools = async (
   asker: Reader,
   asked: Asked,
   view: PriceMonitorData,
-): Promise<Told[]> => [...(await indicesByTools(asker, asked, view))];
+  newestOn: string | null,
+): Promise<Told[]> => [
+  ...(await indicesByTools(asker, asked, view)),
+  ...(await monthsByTools(asker, asked, view, newestOn)),
+];
 
 const indicesByTools = async (
   asker: Reader,
@@ -37,4 +42,16 @@ const indicesByTools = async (
     ['index of brands', isTold ? [sides.index, sides.gap] : null, isShown ? [index, gap] : null],
     ['brands to category', rows.map(({ id }) => toCategory.get(id)), rows.map((row) => row.toCategory)],
   ];
+};
+
+const monthsByTools = async (
+  asker: Reader,
+  asked: Asked,
+  { filters, changes }: PriceMonitorData,
+  newestOn: string | null,
+): Promise<Told[]> => {
+  const isOfNow = filters.range.to.slice(0, 7) === newestOn?.slice(0, 7);
+  if (!changes || !isOfNow) return [];
+  const told = foundOf(await findInflation(asker, asked, undefined))?.months ?? [];
+  return [['months', told, changes.months]];
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
+import { getInflationOutput } from './get-inflation/get-inflation-output.ts';
 import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
 import { getPriceIndexOutput } from './get-price-index/get-price-index-output.ts';
 import { getPricesOutput } from './get-prices/get-prices-output.ts';
@@ -16,6 +17,7 @@ export const toolOutputs = {
   compareRetailers: compareRetailersOutput,
   getPriceHistory: getPriceHistoryOutput,
   getPriceIndex: getPriceIndexOutput,
+  getInflation: getInflationOutput,
   getTopMovers: getTopMoversOutput,
   getPromotions: getPromotionsOutput,
   getStockouts: getStockoutsOutput,

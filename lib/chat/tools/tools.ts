@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
+import { getInflation } from './get-inflation/get-inflation.ts';
 import { getPriceHistory } from './get-price-history/get-price-history.ts';
 import { getPriceIndex } from './get-price-index/get-price-index.ts';
 import { getPrices } from './get-prices/get-prices.ts';
@@ -18,6 +19,7 @@ export const tools = {
   compareRetailers,
   getPriceHistory,
   getPriceIndex,
+  getInflation,
   getTopMovers,
   getPromotions,
   getStockouts,

@@ -3,7 +3,7 @@ import { marketDatabase } from '#db/client.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
-import { getPriceIndex } from '#tests/factories/analyst-look-ups.ts';
+import { getInflation, getPriceIndex } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
@@ -137,5 +137,55 @@ describe('the index of a brand', () => {
     expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex', 'compareRetailers']);
     expect(text).toContain('Wahat Hyper');
     expect(text).not.toContain('nothing called');
+  });
+});
+
+describe('prices month by month', () => {
+  const asked = { subject: 'tea', retailers: [] };
+
+  test('are the panel’s, the newest first, with the month whose consumer prices are published', async () => {
+    const view = await findPriceMonitor(reader(), parsePriceMonitor({ category: 'tea' }), ['changes']);
+    const panel = (view?.changes?.months ?? []).toReversed();
+    const { months, total, base, consumerPricesUpTo, looked } = ok(await getInflation(reader(), asked));
+    const shown = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
+    expect(total).toBeGreaterThan(1);
+    expect(months.map(({ month, index, realPercent }) => [month, index, realPercent])).toEqual(
+      panel.map(({ month, index, real }) => [month, shown(index.value), shown(real)]),
+    );
+    expect(base).toBe(panel.at(-1)?.month);
+    expect(looked.from).toBe(base);
+    const published = panel.find(
+      ({ isProvisional, consumerIndex }) => !isProvisional && consumerIndex !== null,
+    );
+    expect(consumerPricesUpTo).toBe(published?.month);
+  });
+
+  test('are not told without Price Monitor', async () => {
+    const noPrices = reader({ scope: { modules: ['promotions'] } });
+    expect(await getInflation(noPrices, asked)).toMatchObject({
+      status: 'outside_plan',
+      module: 'Price Monitor',
+    });
+  });
+
+  test('of a product are those of its whole brand in a plan by brand', async () => {
+    const starter = reader({ scope: { level: 'brand' } });
+    const ofProduct = ok(await getInflation(starter, { subject: 'Taraba tea 250 g', retailers: [] }));
+    expect(ofProduct.looked).toMatchObject({ subject: 'Taraba (Tea)', isByBrand: true });
+    expect(ofProduct).toEqual(ok(await getInflation(starter, { subject: 'Taraba tea', retailers: [] })));
+  });
+
+  test.each([
+    ['In real terms, is tea dearer than a year ago?', 'real terms'],
+    ['What is the inflation of tea month by month?', 'real terms'],
+    ['تضخم أسعار الشاي شهرًا بشهر', 'الحقيقية'],
+  ])('are asked for and worded by the demo: %s', async (question, real) => {
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
+    expect(calls.map(({ name }) => name)).toEqual(['getInflation']);
+    const [newest] = ok(await getInflation(reader(), asked)).months;
+    for (const figure of [newest?.index?.toFixed(1), newest?.weightedIndex?.toFixed(1), newest?.prices])
+      expect(plain(text)).toContain(String(figure));
+    expect(text).toContain(real);
   });
 });

@@ -20,6 +20,7 @@ import { createPerson } from '#tests/factories/accounts.ts';
 import {
   compareRetailers,
   describeMarket,
+  getInflation,
   getPriceHistory,
   getPriceIndex,
   getPrices,
@@ -108,6 +109,7 @@ const askEverything = async () => {
     await getPrices(reader, asked),
     await getPrices(reader, { ...asked, subject: 'Nasma UHT milk full cream 1 l' }),
     await getPriceHistory(reader, asked),
+    await getInflation(reader, asked),
     await getPriceIndex(reader, { ...asked, subject: 'Nasma milk', against: 'Marooj' }),
     await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' }),
     await compareRetailers(reader, { ...asked, retailers: ['wahat', 'qasr'] }),

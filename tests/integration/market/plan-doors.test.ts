@@ -14,6 +14,7 @@ import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   compareRetailers,
+  getInflation,
   getPriceHistory,
   getPriceIndex,
   getPrices,
@@ -60,6 +61,7 @@ const TOOLS = {
   compareRetailers,
   getPriceHistory,
   getPriceIndex,
+  getInflation,
   getTopMovers,
   getPromotions,
   getStockouts,
@@ -135,6 +137,7 @@ const toldByTools = async (reader: Reader) => {
     await compareRetailers(reader, asked),
     await getPriceHistory(reader, asked),
     await getPriceIndex(reader, asked),
+    await getInflation(reader, asked),
     await getPromotions(reader, asked),
     await getStockouts(reader, asked),
   ];

@@ -99,7 +99,7 @@ const toldByTools = async (
   const told = history?.change;
   const answers: [string, unknown, unknown][] = [
     ['change', told ? inFour(told.value) : null, change.n === 0 ? null : change.value],
-    ...(await measuresByTools(asker, asked, view)),
+    ...(await measuresByTools(asker, asked, view, market.newestOn)),
   ];
   if (range.to !== market.newestOn) return answers;
   const current = foundOf(await findCurrentPrices(asker, asked, {}));
@@ -347,6 +347,8 @@ it('two hundred random filters show one figure on the tile, in its rows, in the 
   expect(parametersOf(priceFilters).filter((field) => !used.has(field))).toEqual([]);
   for (const figure of ['change', 'price level', 'index', 'gap'])
     expect(answered.filter((each) => each === figure).length, figure).toBeGreaterThan(FILTERS / 10);
+  for (const figure of ['index of brands', 'months'])
+    expect(answered.filter((each) => each === figure).length, figure).toBeGreaterThan(FILTERS / 20);
 });
 
 const IN_ORDER: readonly string[] = ['median', 'lowerQuartile', 'upperQuartile'];

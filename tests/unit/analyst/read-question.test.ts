@@ -19,6 +19,8 @@ describe('the demo analyst reads', () => {
     ['Which retailer is cheapest for Marooj milk?', 'compare', ['marooj milk'], []],
     ['Compare Nasma and Marooj milk', 'compare', ['nasma', 'marooj milk'], []],
     ['How much dearer is Nasma milk than Marooj?', 'index', ['nasma milk'], []],
+    ['In real terms, is tea dearer than a year ago?', 'inflation', ['tea'], []],
+    ['التضخم في اللبن شهرًا بشهر', 'inflation', [], ['اللبن']],
     ['Price index of milk by brand', 'index', ['milk'], []],
     ['هل لبن نسمة أغلى من مروج؟', 'index', ['لبن نسمه'], []],
     ['What promotions run on milk at Tawfeera?', 'promotions', ['milk'], ['tawfeera']],

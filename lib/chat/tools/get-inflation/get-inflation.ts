@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { findInflation } from '#lib/market/questions/find-inflation.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { filters, governorate } from '../parts/input-parts.ts';
+import { asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { getInflationOutput } from './get-inflation-output.ts';
+
+export const getInflation = marketTool({
+  module: 'priceMonitor',
+  description:
+    'Prices month by month over the last 13 months: change on the month before, like for like; index and weighted index, base month = 100; real: net of consumer prices (realPercent since the base month).',
+  input: z.object({ ...filters, governorate }),
+  output: getInflationOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findInflation(reader, input, undefined),
+      ({ months, publishedUpTo }, { range }) => ({
+        ...{ total: months.length, base: months[0]?.month ?? range.from, consumerPricesUpTo: publishedUpTo },
+        months: months.toReversed().map((each) => ({
+          month: each.month,
+          changePercent: asPercent(each.change.value),
+          ...{ prices: each.change.n, isLowBase: each.change.lowBase },
+          index: asPercent(each.index.value),
+          weightedIndex: asPercent(each.weighted.value),
+          coveragePercent: asPercent(each.weighted.coverage),
+          oursIndex: asPercent(each.ours?.value ?? null),
+          realPercent: asPercent(each.real),
+          realChangePercent: asPercent(each.realStep),
+          isProvisional: each.isProvisional,
+        })),
+      }),
+    ),
+});
