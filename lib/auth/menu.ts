@@ -22,6 +22,7 @@ type MenuKey =
   | 'adminPlans'
   | 'adminJobs'
   | 'adminEvents'
+  | 'adminAnalyst'
   | 'adminEmails'
   | 'adminAudit'
   | 'adminHealth'
@@ -100,6 +101,7 @@ const menu: readonly MenuSection[] = [
   {
     key: 'operations',
     items: [
+      { path: '/admin/analyst', label: { key: 'adminAnalyst' }, icon: 'chat' },
       { path: '/admin/jobs', label: { key: 'adminJobs' }, icon: 'jobs' },
       { path: '/admin/events', label: { key: 'adminEvents' }, icon: 'events' },
       { path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' },

@@ -35,6 +35,7 @@ export const PAGES = {
   '/admin/plans': 'admin',
   '/admin/jobs': 'admin',
   '/admin/events': 'admin',
+  '/admin/analyst': 'admin',
   '/admin/emails': 'admin',
   '/admin/health': 'admin',
   '/admin/audit': 'admin',

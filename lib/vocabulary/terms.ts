@@ -153,4 +153,8 @@ export type ChatRole = (typeof CHAT_ROLES)[number];
 export const RUN_STATES = ['running', 'finished', 'stopped', 'failed', 'cut'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+/** What the use of the analyst is added up by. */
+export const ANALYST_USE_BY = ['company', 'person', 'day', 'model'] as const;
+export type AnalystUseBy = (typeof ANALYST_USE_BY)[number];
+
 export const CURRENCIES = ['USD', 'EGP'] as const;

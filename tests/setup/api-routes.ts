@@ -23,6 +23,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST admin/activations/[subscriptionId]/release': 'admin',
   'GET admin/stripe-events': 'admin',
   'POST admin/stripe-events/[id]/replay': 'admin',
+  'GET admin/analyst': 'admin',
   'GET admin/emails': 'admin',
   'POST admin/emails/[id]/resend': 'admin',
   'GET admin/search': 'admin',

@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { runsForward } from '#lib/admin/list/period.ts';
 import { BEYOND_REACH, isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
 import { LISTENED_EVENTS } from '#lib/billing/sync/listened-events.ts';
 import { JOB_KINDS } from '#lib/jobs/kinds.ts';
-import { EMAIL_STATES, JOB_STATES, LOCALES, STRIPE_EVENT_STATES } from '#lib/vocabulary/terms.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import {
+  ANALYST_USE_BY,
+  EMAIL_STATES,
+  JOB_STATES,
+  LOCALES,
+  STRIPE_EVENT_STATES,
+} from '#lib/vocabulary/terms.ts';
 
 export const EmailParams = z.object({ id: z.string().min(1).max(64) });
 
@@ -43,6 +51,44 @@ export type EmailsOut = z.output<typeof EmailsOut>;
 
 /** What was asked for will be done; the list shows what became of it. */
 export const AcceptedOut = z.object({ id: z.string() });
+
+/** GET /admin/analyst. Days of Cairo, the last one included; unless given, the last thirty. */
+export const AnalystUseQuery = z
+  .strictObject({
+    by: z.enum(ANALYST_USE_BY).default('company'),
+    from: Day.optional(),
+    to: Day.optional(),
+    page: PAGING.page,
+    limit: PAGING.limit,
+  })
+  .refine(isInReach, { path: ['page'], error: 'tooLarge' })
+  .refine(({ from, to }) => runsForward(from, to), { path: ['to'], error: 'endBeforeBeginning' });
+export type AnalystUseQuery = z.output<typeof AnalystUseQuery>;
+
+export const AnalystUseItemOut = z.object({
+  /** An id, a day or a model; null: of people without a company, or of someone who is gone. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  answers: z.int(),
+  inputTokens: z.int(),
+  /** Of these, those that the model had read before. */
+  cachedTokens: z.int(),
+  outputTokens: z.int(),
+  /** Answers whose tokens are estimated. */
+  estimated: z.int(),
+  /** Null: no prices are set. */
+  usd: z.number().nullable(),
+  /** Of the words of the answers, and those of them that were left out. */
+  figures: z.int(),
+  withheldFigures: z.int(),
+  /** The median; null where no answer had a word. */
+  firstWordMs: z.int().nullable(),
+});
+export type AnalystUseItemOut = z.output<typeof AnalystUseItemOut>;
+
+export const AnalystUseOut = listOut(AnalystUseItemOut).extend({ from: Day, to: Day });
+export type AnalystUseOut = z.output<typeof AnalystUseOut>;
 
 export const JobParams = z.object({ id: z.string().min(1).max(64) });
 

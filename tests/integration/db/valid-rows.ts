@@ -171,6 +171,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     },
   ],
   ['chat_run_chunks', { run_id: 'r1', chat_id: 'ch1', user_id: 'u1', number: 0, chunks: [] }],
+  ['analyst_budgets', { subject: 'company:c1', since: day, tokens: 1 }],
   ['chat_usage', { subject: 'user:u1', day, count: 1 }],
   ['notifications', { id: 'n1', user_id: 'u1', seq: 1, type: 'welcome' }],
   ['jobs', { id: 'j1', kind: 'operations.sweep' }],

@@ -25,13 +25,15 @@ type JsonSchema = Exclude<
   (...args: never[]) => unknown | PromiseLike<unknown>
 >;
 
-/** The description of a day says its form; the pattern of all days that there are takes a page. */
+/** A model that goes beyond one of these learns it when it does; each of them in every tool would take a third of what it reads. */
+const UNTOLD = ['maxLength', 'minLength', 'maxItems', 'minItems', 'default', 'format', 'pattern'] as const;
+
 const jsonOf = (schema: z.ZodType): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-7',
     override: ({ jsonSchema: each }) => {
-      if (each.format === 'date') delete each.pattern;
+      for (const name of UNTOLD) delete each[name];
     },
   });
   return json as JsonSchema;
