@@ -43,12 +43,17 @@ type NewsTerms = {
   by: 'product' | 'brand';
   /** News of each category. */
   limit: number;
+  /** Unless given, all of them. */
+  products?: readonly string[] | undefined;
+  retailers?: readonly string[] | undefined;
 };
 
 /** Changes of one kind, put together. */
 export type NewsRow = {
   categoryNo: number;
   kind: ChangeKind;
+  /** The newest of them began on it. */
+  day: Day;
   /** Of prices: −1 they fell, 1 they rose; else 0. */
   direction: number;
   isOwn: boolean;
@@ -102,23 +107,26 @@ const named = (of: string): SQL =>
  */
 const newsOf = (
   { categoryNo, dataset, after, upto, own }: NewsFilter,
-  { kinds, by, limit }: NewsTerms,
+  { kinds, by, limit, products, retailers }: NewsTerms,
 ): SQL => {
   const isAsked = sql`kind = any (${texts(kinds)})`;
   const product = by === 'product' ? sql`product_id` : sql`null::text`;
+  const among = (column: string, ids: readonly string[] | undefined): SQL =>
+    ids === undefined ? sql`true` : sql`${sql.raw(column)} = any (${texts(ids)})`;
   const lead = (column: string): SQL =>
     sql.raw(`(array_agg(${column} order by amount desc, retailer_id))[1]`);
   return sql`
     with change as materialized (
       select m.*, case when m.kind like 'promotion%' then 'promotion' when m.kind like 'shelf%' then 'shelf' else m.kind end as about
       from market_changes m join retailers k on k.id = m.retailer_id and k.dataset = m.dataset and k.channel <> 'wholesale'
-      where m.category_no = ${categoryNo} and m.dataset = ${dataset} and m.first_on > ${after}::date and m.first_on <= ${upto}::date),
+      where m.category_no = ${categoryNo} and m.dataset = ${dataset} and m.first_on > ${after}::date and m.first_on <= ${upto}::date
+        and ${among('m.product_id', products)} and ${among('m.retailer_id', retailers)}),
     latest as (
       select *, row_number() over (partition by about, product_id, retailer_id, store_id order by first_on desc, kind) = 1 as is_latest from change),
     promotion as (select product_id, retailer_id, kind from latest where about = 'promotion' and is_latest),
     place as (
       select kind, product_id, retailer_id, min(brand_id) as brand_id, coalesce(sum(cardinality(store_ids)), count(*))::int as stores,
-        (array_agg(before order by first_on))[1] as before, (array_agg(after order by first_on desc))[1] as after, max(former_id) as former_id
+        (array_agg(before order by first_on))[1] as before, (array_agg(after order by first_on desc))[1] as after, max(former_id) as former_id, max(first_on) as day
       from latest where is_latest or about in ('price', 'carried', 'lost') group by kind, product_id, retailer_id),
     sized as (
       select p.*, case when p.kind = 'price' then sign(p.after - p.before) else 0 end::int as direction,
@@ -130,7 +138,7 @@ const newsOf = (
     story as (
       select kind, direction, brand_id, ${product} as product_id, count(distinct product_id)::int as products,
         count(distinct retailer_id)::int as retailers, array_agg(distinct retailer_id order by retailer_id) as retailer_ids, sum(stores)::int as stores, ${lead('retailer_id')} as retailer_id,
-        ${lead('before')}::float8 as before, ${lead('after')}::float8 as after, ${lead('former_id')} as former_id, ${lead('promotion')} as promotion,
+        ${lead('before')}::float8 as before, ${lead('after')}::float8 as after, ${lead('former_id')} as former_id, ${lead('promotion')} as promotion, max(day)::text as day,
         (${WEIGHTS} * case when ${by === 'product'} and kind in ('price', 'promotion_begun') then max(amount) else sum(amount) end)::float8 as size
       from sized s
       where ${isAsked} and (kind not like 'promotion%' or not ('price' = any (${texts(kinds)}) and exists (select from sized same
@@ -140,7 +148,7 @@ const newsOf = (
       select *, brand_id = any (${texts(own)}) as is_own, count(*) over ()::int as total,
         row_number() over (order by brand_id = any (${texts(own)}) desc, size desc, kind, brand_id, product_id) as place
       from story)
-    select ${categoryNo}::int as "categoryNo", s.kind, s.direction, s.is_own as "isOwn", ${named('b')} as brand, ${named('p')} as product,
+    select ${categoryNo}::int as "categoryNo", s.kind, s.day, s.direction, s.is_own as "isOwn", ${named('b')} as brand, ${named('p')} as product,
       ${named('f')} as former, ${named('r')} as retailer, s.before, s.after, s.promotion, s.products, s.retailers, s.retailer_ids as "retailerIds", s.stores, s.size, s.total
     from ranked s join brands b on b.id = s.brand_id left join products p on p.id = s.product_id left join products f on f.id = s.former_id
       join retailers r on r.id = s.retailer_id

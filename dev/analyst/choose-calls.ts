@@ -66,6 +66,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
         name: 'getInflation',
         input: { subject: each, ...places },
       }));
+    case 'changes':
+      return [{ name: 'whatChanged', input: { subject, retailers, ...(named && { since: named.from }) } }];
     case 'promotions':
       return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
     case 'stockouts':

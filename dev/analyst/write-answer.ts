@@ -1,5 +1,6 @@
 import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
+import { writeChanges } from './answers/changes.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
@@ -96,6 +97,8 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeInflation(output, style);
     case 'getPriceIndex':
       return writePriceIndex(output, style);
+    case 'whatChanged':
+      return writeChanges(output, style);
     case 'getTopMovers':
       return writeMovers(output, style);
     case 'getPromotions':

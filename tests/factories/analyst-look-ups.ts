@@ -7,6 +7,7 @@ export const {
   getPriceHistory: { lookUp: getPriceHistory },
   getPriceIndex: { lookUp: getPriceIndex },
   getInflation: { lookUp: getInflation },
+  whatChanged: { lookUp: whatChanged },
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
   getStockouts: { lookUp: getStockouts },

@@ -31,6 +31,10 @@ const NOUNS = {
     en: { one: '# promotion', other: '# promotions' },
     ar: { one: 'عرض واحد', two: 'عرضان', few: '# عروض', many: '# عرضًا', other: '# عرض' },
   },
+  changes: {
+    en: { one: '# change', other: '# changes' },
+    ar: { one: 'تغيّر واحد', two: 'تغيّران', few: '# تغيّرات', many: '# تغيّرًا', other: '# تغيّر' },
+  },
   prices: {
     en: { one: '# price', other: '# prices' },
     ar: {

@@ -10,6 +10,7 @@ import { getPromotionsOutput } from './get-promotions/get-promotions-output.ts';
 import { getStockoutsOutput } from './get-stockouts/get-stockouts-output.ts';
 import { getTopMoversOutput } from './get-top-movers/get-top-movers-output.ts';
 import { rankProductsOutput } from './rank-products/rank-products-output.ts';
+import { whatChangedOutput } from './what-changed/what-changed-output.ts';
 
 /** What each of the analyst's tools answers: all that browsers know of them, for they read kept results and look nothing up. */
 export const toolOutputs = {
@@ -23,6 +24,7 @@ export const toolOutputs = {
   getStockouts: getStockoutsOutput,
   rankProducts: rankProductsOutput,
   describeMarket: describeMarketOutput,
+  whatChanged: whatChangedOutput,
   compute: computeOutput,
 };
 

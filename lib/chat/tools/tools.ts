@@ -12,6 +12,7 @@ import { getTopMovers } from './get-top-movers/get-top-movers.ts';
 import type { AnalystTool } from './parts/analyst-tool.ts';
 import { rankProducts } from './rank-products/rank-products.ts';
 import type { ToolName, toolOutputs } from './tool-outputs.ts';
+import { whatChanged } from './what-changed/what-changed.ts';
 
 /** The analyst's tools by their names, in the order in which a model reads them. */
 export const tools = {
@@ -25,6 +26,7 @@ export const tools = {
   getStockouts,
   rankProducts,
   describeMarket,
+  whatChanged,
   compute,
 } satisfies { [N in ToolName]: AnalystTool<z.ZodObject, (typeof toolOutputs)[N]> };
 

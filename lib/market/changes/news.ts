@@ -63,11 +63,15 @@ export const newsSince = (
   return days.toSorted().at(-1) ?? null;
 };
 
+/** Which of the news are listed: as many as home has, and of everything, unless given. */
+type NewsChoice = { limit?: number } & Pick<Parameters<typeof listNews>[2], 'products' | 'retailers'>;
+
 /** What changed in the categories of a reader after the days that they saw, the own brands' news first and then the largest. */
 export const findNews = async (
   { market, locale, scope, ours }: Reader,
   categories: readonly KnownCategory[],
   seen: DayByCategory,
+  { limit = MOST_NEWS, ...among }: NewsChoice = {},
 ): Promise<News> => {
   const label = namerOf(locale);
   const isByProduct = seesLevel(scope, 'product');
@@ -89,11 +93,11 @@ export const findNews = async (
       upto,
       own,
     })),
-    { kinds, by: isByProduct ? 'product' : 'brand', limit: MOST_NEWS },
+    { kinds, by: isByProduct ? 'product' : 'brand', limit, ...among },
   );
   const byNo = new Map(known.map((each) => [each.category.no, each]));
   const items = rows
-    .slice(0, MOST_NEWS)
+    .slice(0, limit)
     .flatMap(({ categoryNo, brand, product, former, retailer, total: _, ...row }): NewsItem[] => {
       const from = byNo.get(categoryNo);
       if (!from) return [];

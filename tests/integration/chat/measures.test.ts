@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
+import { listKnownCategories } from '#db/queries/market-changes.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
+import { findNews } from '#lib/market/changes/news.ts';
+import { newsAddress } from '#lib/market/changes/news-address.ts';
+import { newsSentence } from '#lib/market/changes/news-sentence.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
-import { getInflation, getPriceIndex } from '#tests/factories/analyst-look-ups.ts';
+import { getInflation, getPriceIndex, whatChanged } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
@@ -187,5 +193,98 @@ describe('prices month by month', () => {
     for (const figure of [newest?.index?.toFixed(1), newest?.weightedIndex?.toFixed(1), newest?.prices])
       expect(plain(text)).toContain(String(figure));
     expect(text).toContain(real);
+  });
+});
+
+describe('what changed', () => {
+  const nothing = { subject: '', retailers: [] };
+  const ours: OwnBrands = { own: ['nasma'], rivals: [] };
+
+  const askers: [who: string, asker: Asker, back: number][] = [
+    ['everything', { ours }, 3],
+    ['no brands of its own', {}, 7],
+    ['by product', { ours, scope: { level: 'product', modules: ['priceMonitor', 'imdb'] } }, 12],
+    ['by brand', { ours, scope: { level: 'brand', modules: ['priceMonitor', 'promotions'] } }, 20],
+    [
+      'by brand, in Arabic',
+      { ours, scope: { level: 'brand', categories: ['milk', 'tea'] }, locale: 'ar' },
+      31,
+    ],
+  ];
+
+  test.each(askers)('is home’s, in its order and words, and leads to its rows (%s)', async (_, who, back) => {
+    const asker = reader(who);
+    const since = addDays(sampleDay, -back);
+    const categories = await listKnownCategories(asker.market, asker.scope);
+    const seen = Object.fromEntries(categories.map(({ id }) => [id, addDays(since, -1)]));
+    const home = await findNews(asker, categories, seen);
+    const { changes, total, looked } = ok(await whatChanged(asker, { ...nothing, since }));
+    expect(home.items.length).toBeGreaterThan(0);
+    expect(
+      changes.slice(0, home.items.length).map(({ sentence, rows, isOurs }) => [sentence, rows, isOurs]),
+    ).toEqual(
+      home.items.map((item) => [
+        newsSentence(asker.locale, item),
+        newsAddress(asker.locale, item),
+        item.isOwn,
+      ]),
+    );
+    expect(total).toBe(home.items.length + home.more);
+    // A month back at most.
+    expect(looked.from).toBe(back > 30 ? addDays(sampleDay, -30) : since);
+    for (const { day } of changes) expect(day >= looked.from && day <= looked.to).toBe(true);
+  });
+
+  test('began on the newest day of what stands together', async () => {
+    const { changes } = ok(await whatChanged(reader(), { subject: 'milk', retailers: [] }));
+    const days = await database().execute<{ product: string; kind: string; day: string }>(sql`
+      select p.name_en as product, m.kind, max(m.first_on)::text as day from market_changes m
+      join products p on p.id = m.product_id join retailers r on r.id = m.retailer_id and r.channel <> 'wholesale'
+      where m.dataset = 'sample' and m.first_on > ${addDays(sampleDay, -7)}::date group by 1, 2`);
+    for (const { product, kind, day } of changes.filter(
+      (change) => change.kind === 'new' || change.kind === 'carried',
+    ))
+      expect(days).toContainEqual({ product, kind, day });
+    for (const { product, kind, day } of changes) {
+      const newest = days.find((each) => each.product === product && each.kind === kind)?.day ?? '';
+      expect(day <= newest).toBe(true);
+    }
+  });
+
+  test('is narrowed to a brand and a shop, and says of whole brands no price', async () => {
+    const asked = { subject: 'Nasma milk', retailers: ['Wahat'], since: addDays(sampleDay, -20) };
+    const { changes, looked } = ok(await whatChanged(reader(), asked));
+    expect(looked.subject).toBe('Nasma (UHT milk)');
+    expect(changes.length).toBeGreaterThan(1);
+    for (const { product, retailer } of changes)
+      expect([product.split(' ')[0], retailer]).toEqual(['Nasma', 'Wahat Hyper']);
+    expect(changes.some(({ before, after }) => before !== null && after !== null)).toBe(true);
+    const starter = ok(await whatChanged(reader({ scope: { level: 'brand' } }), asked)).changes;
+    for (const { product, before, after, changePercent, sentence } of starter) {
+      expect([product, before, after, changePercent]).toEqual(['Nasma', null, null, null]);
+      expect(sentence).not.toMatch(/EGP|%/);
+    }
+  });
+
+  test('is of the modules and categories of the plan', async () => {
+    const promotions = ok(await whatChanged(reader({ scope: { modules: ['promotions'] } }), nothing)).changes;
+    for (const { kind } of promotions) expect(kind).toMatch(/^promotion/);
+    const teaOnly = reader({ scope: { categories: ['tea'], why: 'paid' } });
+    for (const { category } of ok(await whatChanged(teaOnly, nothing)).changes) expect(category).toBe('Tea');
+    expect(await whatChanged(teaOnly, { subject: 'milk', retailers: [] })).toMatchObject({
+      status: 'outside_plan',
+    });
+  });
+
+  test.each([
+    ['What changed in milk?', undefined],
+    [`What changed since ${addDays(sampleDay, -5)}?`, addDays(sampleDay, -5)],
+    ['ماذا تغيّر في اللبن؟', undefined],
+  ])('is asked for and worded by the demo: %s', async (question, since) => {
+    const { text, calls, unsourced } = await askDemo(reader({ ours }), question);
+    expect(unsourced).toEqual([]);
+    expect(calls).toMatchObject([{ name: 'whatChanged', input: { ...(since && { since }) } }]);
+    const { changes } = ok(calls[0]?.output as Awaited<ReturnType<typeof whatChanged>>);
+    for (const { sentence } of changes.slice(0, 3)) expect(text).toContain(sentence);
   });
 });

@@ -78,6 +78,7 @@ describe('the demo analyst', () => {
     ...['قارن أسعار اللبن بين المتاجر', 'عروض الأرز', 'هل لبن نسمة أغلى من مروج؟'],
     ...['How much more expensive is Nasma milk than Marooj?', 'Price index of milk by brand'],
     ...['Is tea dearer than a year ago in real terms?', 'تضخم أسعار اللبن شهرًا بشهر'],
+    ...['What changed in milk?', 'ماذا تغيّر في اللبن؟'],
   ])('says no figure that stands in no result: %s', async (question) => {
     Object.assign(env(), { OPENAI_BASE_URL: analyst.url });
     const person = await createSubscriber({ plan: 'premium' });

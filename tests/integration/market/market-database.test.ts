@@ -28,6 +28,7 @@ import {
   getStockouts,
   getTopMovers,
   rankProducts,
+  whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
@@ -109,6 +110,7 @@ const askEverything = async () => {
     await getPrices(reader, asked),
     await getPrices(reader, { ...asked, subject: 'Nasma UHT milk full cream 1 l' }),
     await getPriceHistory(reader, asked),
+    await whatChanged(reader, { ...asked, since: undefined }),
     await getInflation(reader, asked),
     await getPriceIndex(reader, { ...asked, subject: 'Nasma milk', against: 'Marooj' }),
     await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' }),

@@ -22,6 +22,7 @@ import {
   getStockouts,
   getTopMovers,
   rankProducts,
+  whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { exportPriceMonitor, findPriceMonitor } from '#tests/factories/price-monitor.ts';
@@ -61,6 +62,7 @@ const TOOLS = {
   compareRetailers,
   getPriceHistory,
   getPriceIndex,
+  whatChanged,
   getInflation,
   getTopMovers,
   getPromotions,
@@ -137,6 +139,7 @@ const toldByTools = async (reader: Reader) => {
     await compareRetailers(reader, asked),
     await getPriceHistory(reader, asked),
     await getPriceIndex(reader, asked),
+    await whatChanged(reader, asked),
     await getInflation(reader, asked),
     await getPromotions(reader, asked),
     await getStockouts(reader, asked),

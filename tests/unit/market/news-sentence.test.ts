@@ -6,7 +6,15 @@ import { newsSentence } from '#lib/market/changes/news-sentence.ts';
 import { CHANGE_KINDS } from '#lib/vocabulary/change-policy.ts';
 
 const item = (over: Partial<NewsItem> = {}): NewsItem => ({
-  ...{ kind: 'price', direction: 1, isOwn: true, promotion: null, size: 52, module: 'priceMonitor' },
+  ...{
+    kind: 'price',
+    day: '2026-11-22',
+    direction: 1,
+    isOwn: true,
+    promotion: null,
+    size: 52,
+    module: 'priceMonitor',
+  },
   category: { id: 'milk', name: 'UHT milk' },
   brand: { id: 'lazzaza', name: 'Lazzaza' },
   product: { id: 'l-1', name: 'Lazzaza full cream 1 l' },

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { NewsItem } from '#lib/market/changes/news.ts';
+import { newsAddress } from '#lib/market/changes/news-address.ts';
+import { newsSentence } from '#lib/market/changes/news-sentence.ts';
+import { priceChange } from '#lib/market/measures/price-measures.ts';
+import { findChanges } from '#lib/market/questions/find-changes.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { filters } from '../parts/input-parts.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { whatChangedOutput } from './what-changed-output.ts';
+
+const SHOWN = 10;
+
+export const whatChanged = marketTool({
+  module: null,
+  description:
+    'What changed in prices, promotions, shelves and the catalogue from a day on (at most a month back; none: the last seven days): our brands first, then the largest; no subject: all categories.',
+  input: z.object({ subject: filters.subject, retailers: filters.retailers, since: Day.optional() }),
+  output: whatChangedOutput,
+  lookUp: async (reader, { subject, retailers, since }) =>
+    toolOutput(
+      reader,
+      await findChanges(reader, { subject, retailers, since: since ?? null, limit: SHOWN }),
+      ({ items, total }, { currency }) => ({
+        ...{ currency, total },
+        changes: items.map((item) => told(reader.locale, item)),
+      }),
+    ),
+});
+
+const told = (locale: Locale, item: NewsItem) => {
+  const { day, kind, isOwn, category, product, brand, retailer, retailers } = item;
+  return {
+    ...{ day, kind, isOurs: isOwn, category: category.name, product: (product ?? brand).name },
+    ...{ retailer: retailer.name, retailers },
+    ...pricesOf(item),
+    sentence: newsSentence(locale, item),
+    rows: newsAddress(locale, item),
+  };
+};
+
+/** Of a pack, both are its content; of a brand, those of one of its products. */
+const pricesOf = ({ kind, product, before, after }: NewsItem) => {
+  const isOfPrices = kind === 'price' || kind === 'promotion_begun';
+  if (!isOfPrices || product === null || before === null || after === null)
+    return { before: null, after: null, changePercent: null };
+  return {
+    ...{ before: asMoney(before), after: asMoney(after) },
+    changePercent: asPercent(priceChange(after, before)),
+  };
+};
