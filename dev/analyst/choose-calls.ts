@@ -68,6 +68,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
       }));
     case 'changes':
       return [{ name: 'whatChanged', input: { subject, retailers, ...(named && { since: named.from }) } }];
+    case 'packs':
+      return [{ name: 'getPackLadder', input: { subject, ...prices } }];
     case 'promotions':
       return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
     case 'stockouts':

@@ -9,6 +9,7 @@ const INTENTS = [
   'promotions',
   'index',
   'inflation',
+  'packs',
   'movers',
   'compare',
   'changes',
@@ -95,6 +96,21 @@ const RULES: [Intent, ...RegExp[]][] = [
       'شهريا',
       'كل شهر',
       '(?:من|عن) (?:سنه|عام)',
+    ),
+  ],
+  [
+    'packs',
+    en(
+      'pack ladder',
+      'price[ -]pack',
+      '(?:by|per) (?:pack )?sizes?',
+      '(?:larger|bigger|smaller|large|big|small) packs?',
+      'packs? costs? more',
+    ),
+    ar(
+      'سلم (?:اسعار )?(?:ال)?(?:عبوات|اسعار)',
+      '(?:عبوات|عبوه)(?: [^ ]+){0,3} (?:ال)?(?:اكبر|كبيره|اصغر|صغيره)',
+      'حسب (?:ال)?(?:حجم|عبوه)',
     ),
   ],
   [

@@ -5,6 +5,7 @@ import { writeComparison, writeHistory, writeMovers } from './answers/comparison
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
 import { writeInflation } from './answers/months.ts';
+import { writePackLadder } from './answers/packs.ts';
 import { writePriceIndex } from './answers/price-index.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
@@ -95,6 +96,8 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeHistory(output, style);
     case 'getInflation':
       return writeInflation(output, style);
+    case 'getPackLadder':
+      return writePackLadder(output, style);
     case 'getPriceIndex':
       return writePriceIndex(output, style);
     case 'whatChanged':

@@ -8,6 +8,7 @@ export const {
   getPriceIndex: { lookUp: getPriceIndex },
   getInflation: { lookUp: getInflation },
   whatChanged: { lookUp: whatChanged },
+  getPackLadder: { lookUp: getPackLadder },
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
   getStockouts: { lookUp: getStockouts },

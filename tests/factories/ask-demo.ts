@@ -19,6 +19,8 @@ type Call = { name: string; input: object; output: unknown };
 export type DemoAnswer = {
   text: string;
   calls: Call[];
+  /** A result was too long to be read whole. */
+  isCut: boolean;
   /** Sentences with a figure that stands in no result. */
   unsourced: string[];
 };
@@ -36,6 +38,7 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     { role: 'user', content: question },
   ];
   const calls: Call[] = [];
+  let isCut = false;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const said = CompletionIn.parse({
       model: 'demo',
@@ -43,10 +46,13 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
       tools: offered.map((name) => ({ function: { name } })),
     });
     const turn = nextTurn(said);
-    if ('text' in turn) return { text: turn.text, calls, unsourced: unsourcedIn(turn.text, question, calls) };
+    if ('text' in turn)
+      return { text: turn.text, calls, isCut, unsourced: unsourcedIn(turn.text, question, calls) };
     for (const { name, input } of turn.calls) {
       const id = `call_${calls.length}`;
       const output = await lookUp({ ...asker, locale }, name, input);
+      const { value } = modelOutput(id, output);
+      isCut ||= Object(value).isCut === true;
       calls.push({ name, input, output });
       messages.push(
         {
@@ -54,7 +60,7 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
           content: null,
           tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }],
         },
-        { role: 'tool', tool_call_id: id, content: JSON.stringify(modelOutput(id, output).value) },
+        { role: 'tool', tool_call_id: id, content: JSON.stringify(value) },
       );
     }
   }

@@ -1,7 +1,9 @@
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { LadderData } from '#lib/market/price-monitor/panels/ladder/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
 import { findInflation } from '#lib/market/questions/find-inflation.ts';
+import { findPackLadder } from '#lib/market/questions/find-pack-ladder.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import type { Asked } from '#lib/market/questions/subject/asked.ts';
 
@@ -24,6 +26,7 @@ export const measuresByTools = async (
 ): Promise<Told[]> => [
   ...(await indicesByTools(asker, asked, view)),
   ...(await monthsByTools(asker, asked, view, newestOn)),
+  ...(await packsByTools(asker, asked, view, newestOn)),
 ];
 
 const indicesByTools = async (
@@ -54,4 +57,20 @@ const monthsByTools = async (
   if (!changes || !isOfNow) return [];
   const told = foundOf(await findInflation(asker, asked, undefined))?.months ?? [];
   return [['months', told, changes.months]];
+};
+
+const packsByTools = async (
+  asker: Reader,
+  asked: Asked,
+  { filters, tiles, packs }: PriceMonitorData,
+  newestOn: string | null,
+): Promise<Told[]> => {
+  if (!packs || asker.scope.level === 'brand' || filters.range.to !== newestOn) return [];
+  const told = foundOf(await findPackLadder(asker, asked, undefined));
+  const shown = packs.ladder.filter(({ isOwn }) => tiles.index.kind !== 'brand' || isOwn);
+  const byId = (rungs: LadderData) => rungs.toSorted((a, b) => a.id.localeCompare(b.id));
+  return [
+    ['packs', byId(told?.rungs ?? []), byId(shown)],
+    ['inverted packs', told?.inverted ?? 0, shown.filter((rung) => rung.cheaperSmaller.length > 0).length],
+  ];
 };

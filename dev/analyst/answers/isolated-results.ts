@@ -9,6 +9,7 @@ const NAMES = new Set([
   'brands',
   'categories',
   'category',
+  'cheaperSmaller',
   'filters',
   'leftOut',
   'module',

@@ -3,6 +3,7 @@ import { compareRetailersOutput } from './compare-retailers/compare-retailers-ou
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
 import { getInflationOutput } from './get-inflation/get-inflation-output.ts';
+import { getPackLadderOutput } from './get-pack-ladder/get-pack-ladder-output.ts';
 import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
 import { getPriceIndexOutput } from './get-price-index/get-price-index-output.ts';
 import { getPricesOutput } from './get-prices/get-prices-output.ts';
@@ -19,6 +20,7 @@ export const toolOutputs = {
   getPriceHistory: getPriceHistoryOutput,
   getPriceIndex: getPriceIndexOutput,
   getInflation: getInflationOutput,
+  getPackLadder: getPackLadderOutput,
   getTopMovers: getTopMoversOutput,
   getPromotions: getPromotionsOutput,
   getStockouts: getStockoutsOutput,

@@ -9,7 +9,12 @@ import { newsSentence } from '#lib/market/changes/news-sentence.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
-import { getInflation, getPriceIndex, whatChanged } from '#tests/factories/analyst-look-ups.ts';
+import {
+  getInflation,
+  getPackLadder,
+  getPriceIndex,
+  whatChanged,
+} from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
@@ -117,8 +122,8 @@ describe('the index of a brand', () => {
     ['هل لبن نسمة أغلى من مروج؟', 'مروج'],
     ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟', undefined],
   ])('is asked for and worded by the demo: %s', async (question, against) => {
-    const { text, calls, unsourced } = await askDemo(reader(), question);
-    expect(unsourced).toEqual([]);
+    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex']);
     const output = calls[0]?.output as Awaited<ReturnType<typeof getPriceIndex>>;
     const { compared, looked } = ok(output);
@@ -186,8 +191,8 @@ describe('prices month by month', () => {
     ['What is the inflation of tea month by month?', 'real terms'],
     ['تضخم أسعار الشاي شهرًا بشهر', 'الحقيقية'],
   ])('are asked for and worded by the demo: %s', async (question, real) => {
-    const { text, calls, unsourced } = await askDemo(reader(), question);
-    expect(unsourced).toEqual([]);
+    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['getInflation']);
     const [newest] = ok(await getInflation(reader(), asked)).months;
     for (const figure of [newest?.index?.toFixed(1), newest?.weightedIndex?.toFixed(1), newest?.prices])
@@ -281,10 +286,64 @@ describe('what changed', () => {
     [`What changed since ${addDays(sampleDay, -5)}?`, addDays(sampleDay, -5)],
     ['ماذا تغيّر في اللبن؟', undefined],
   ])('is asked for and worded by the demo: %s', async (question, since) => {
-    const { text, calls, unsourced } = await askDemo(reader({ ours }), question);
-    expect(unsourced).toEqual([]);
+    const { text, calls, unsourced, isCut } = await askDemo(reader({ ours }), question);
+    expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls).toMatchObject([{ name: 'whatChanged', input: { ...(since && { since }) } }]);
     const { changes } = ok(calls[0]?.output as Awaited<ReturnType<typeof whatChanged>>);
     for (const { sentence } of changes.slice(0, 3)) expect(text).toContain(sentence);
+  });
+});
+
+describe('the ladder of packs', () => {
+  const asked = { subject: 'tea', retailers: [] };
+
+  test('is the panel’s, and says of each pack which smaller ones cost less', async () => {
+    const view = await findPriceMonitor(reader(), parsePriceMonitor({ category: 'tea' }), ['packs']);
+    const panel = view?.packs?.ladder ?? [];
+    const { packs, total, inverted } = ok(await getPackLadder(reader(), asked));
+    expect(total).toBe(panel.length);
+    expect(inverted).toBe(panel.filter(({ cheaperSmaller }) => cheaperSmaller.length > 0).length);
+    expect(inverted).toBeGreaterThan(0);
+    const names = new Map(panel.map(({ id, product }) => [id, product.name]));
+    const told = panel.map(({ product, unit, n, cheaperSmaller }) => ({
+      ...{ product: product.name, perUnit: Math.round(unit * 100) / 100, prices: n },
+      cheaperSmaller: cheaperSmaller.map((id) => names.get(id)),
+    }));
+    for (const { product, perUnit, prices, cheaperSmaller } of packs)
+      expect(told).toContainEqual({ product, perUnit, prices, cheaperSmaller });
+    expect(packs.slice(0, 3).some(({ cheaperSmaller }) => cheaperSmaller.length > 0)).toBe(true);
+  });
+
+  test('of a product is that of its brand', async () => {
+    const { packs } = ok(await getPackLadder(reader(), { subject: 'Taraba tea', retailers: [] }));
+    expect(packs.length).toBeGreaterThan(2);
+    for (const { brand } of packs) expect(brand).toBe('Taraba');
+    const [product] = packs.flatMap((pack) => pack.product);
+    expect(ok(await getPackLadder(reader(), { subject: product ?? '', retailers: [] })).packs).toEqual(packs);
+  });
+
+  test('comes with single products, and with Price Monitor', async () => {
+    const starter = reader({ scope: { level: 'brand' } });
+    expect(await getPackLadder(starter, asked)).toMatchObject({ status: 'outside_plan', isSkuLevel: true });
+    const noPrices = reader({ scope: { modules: ['promotions'] } });
+    expect(await getPackLadder(noPrices, asked)).toMatchObject({
+      status: 'outside_plan',
+      module: 'Price Monitor',
+    });
+  });
+
+  test.each([
+    'Which larger packs cost more per litre than smaller packs in milk?',
+    'Price-pack ladder of tea',
+    'سلّم أسعار عبوات الشاي',
+  ])('is asked for and worded by the demo: %s', async (question) => {
+    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    expect([unsourced, isCut]).toEqual([[], false]);
+    expect(calls.map(({ name }) => name)).toEqual(['getPackLadder']);
+    const { packs, inverted } = ok(calls[0]?.output as Awaited<ReturnType<typeof getPackLadder>>);
+    expect(plain(text)).toContain(`**${inverted}**`);
+    for (const { perUnit } of packs) expect(plain(text)).toContain(perUnit.toFixed(2));
+    const refused = await askDemo(reader({ scope: { level: 'brand' } }), question);
+    expect(plain(refused.text)).toMatch(/Growth|باقة النمو/);
   });
 });

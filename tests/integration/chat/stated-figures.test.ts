@@ -79,6 +79,7 @@ describe('the demo analyst', () => {
     ...['How much more expensive is Nasma milk than Marooj?', 'Price index of milk by brand'],
     ...['Is tea dearer than a year ago in real terms?', 'تضخم أسعار اللبن شهرًا بشهر'],
     ...['What changed in milk?', 'ماذا تغيّر في اللبن؟'],
+    ...['Price-pack ladder of milk', 'سلّم أسعار عبوات الشاي'],
   ])('says no figure that stands in no result: %s', async (question) => {
     Object.assign(env(), { OPENAI_BASE_URL: analyst.url });
     const person = await createSubscriber({ plan: 'premium' });

@@ -15,6 +15,7 @@ import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   compareRetailers,
   getInflation,
+  getPackLadder,
   getPriceHistory,
   getPriceIndex,
   getPrices,
@@ -62,6 +63,7 @@ const TOOLS = {
   compareRetailers,
   getPriceHistory,
   getPriceIndex,
+  getPackLadder,
   whatChanged,
   getInflation,
   getTopMovers,
@@ -129,6 +131,7 @@ const toldByTools = async (reader: Reader) => {
   const asked = { subject: 'milk', retailers: [] };
   const ofProducts = [
     await rankProducts(reader, { ...asked, order: 'cheapest' }),
+    await getPackLadder(reader, asked),
     await getPrices(reader, { ...asked, packBands: ['1 l'] }),
     await getPrices(reader, { ...asked, statistic: 'lowest' }),
   ];

@@ -24,6 +24,8 @@ describe('the demo analyst reads', () => {
     ['What changed since 20 November?', 'changes', [], []],
     ['What changed in milk prices over the last 30 days?', 'history', [], ['milk']],
     ['ايه الجديد في اللبن؟', 'changes', [], ['اللبن']],
+    ['Price-pack ladder of Nasma milk', 'packs', ['nasma milk'], []],
+    ['هل عبوات لبن نسمة الكبيرة أرخص للتر؟', 'packs', ['لبن نسمه'], []],
     ['Price index of milk by brand', 'index', ['milk'], []],
     ['هل لبن نسمة أغلى من مروج؟', 'index', ['لبن نسمه'], []],
     ['What promotions run on milk at Tawfeera?', 'promotions', ['milk'], ['tawfeera']],

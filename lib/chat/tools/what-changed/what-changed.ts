@@ -11,7 +11,7 @@ import { filters } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { whatChangedOutput } from './what-changed-output.ts';
 
-const SHOWN = 10;
+const SHOWN = 7;
 
 export const whatChanged = marketTool({
   module: null,

@@ -1,0 +1,45 @@
+import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
+import type { Style } from './format.ts';
+
+type PackLadder = Extract<ToolOutput<'getPackLadder'>, { status: 'ok' }>;
+
+/** What packs cost per unit, and which cost more than a smaller one. */
+export function writePackLadder(ladder: PackLadder, style: Style): string {
+  const { packs, total } = ladder;
+  const { say, money, change } = style;
+  const head = [
+    say({ en: 'Pack', ar: 'العبوة' }),
+    style.unitHead(ladder.baseUnit),
+    say({ en: 'vs main pack', ar: 'عن العبوة الرئيسية' }),
+    say({ en: 'Note', ar: 'ملاحظة' }),
+  ];
+  const rows = packs.map(({ product, perUnit, premiumPercent, cheaperSmaller }) => [
+    product,
+    money(perUnit, ladder.currency),
+    premiumPercent === null ? '–' : change(premiumPercent),
+    cheaperSmaller.length === 0
+      ? ''
+      : say({
+          en: `Costs more than ${style.list(cheaperSmaller)}`,
+          ar: `أغلى من ${style.list(cheaperSmaller)}`,
+        }),
+  ]);
+  return [writeInverted(ladder, style), style.table(head, rows), style.cut(packs.length, total)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function writeInverted({ looked, inverted, total, baseUnit }: PackLadder, style: Style): string {
+  const { say, perUnit } = style;
+  const unit = perUnit(baseUnit);
+  const packs = style.count('packs', total);
+  if (inverted === 0)
+    return say({
+      en: `**${looked.subject}**: none of ${packs} costs more ${unit} than a smaller pack of its brand and kind.`,
+      ar: `**${looked.subject}**: لا توجد عبوة أغلى ${unit} من عبوة أصغر من علامتها التجارية ونوعها، من بين ${packs}.`,
+    });
+  return say({
+    en: `**${looked.subject}**: of ${packs}, **${inverted}** ${inverted === 1 ? 'costs' : 'cost'} more ${unit} than a smaller pack of the same brand and kind.`,
+    ar: `**${looked.subject}**: عدد العبوات الأغلى ${unit} من عبوة أصغر من علامتها التجارية ونوعها **${inverted}**، من بين ${packs}.`,
+  });
+}
