@@ -81,9 +81,10 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
 }
 
 function outsidePlanWords(
-  { category, hasPlan, module, isSkuLevel }: OutsidePlan,
+  { category, hasPlan, module, isSkuLevel, comesWith }: OutsidePlan,
   t: ReturnType<typeof useTranslations<'chat.activity'>>,
 ): string {
+  if (comesWith !== undefined) return comesWith;
   if (isSkuLevel) return t('skuLevelOutsidePlan');
   if (module !== undefined) return t('moduleOutsidePlan', { module });
   if (category === undefined) return t('outsidePlan');

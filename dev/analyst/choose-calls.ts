@@ -30,7 +30,7 @@ function everything(subjects: readonly string[]): readonly string[] {
 
 /** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
 export function chooseCalls(question: Question, today: Day): Call[] {
-  const { intent, subjects, direction, against } = question;
+  const { intent, subjects, direction, against, floor } = question;
   const { price, statistic, governorate, ...rest } = question.filters;
   // Each tool gets the filters that its figures support.
   const shops = { retailers: question.retailers, ...rest };
@@ -70,6 +70,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
       return [{ name: 'whatChanged', input: { subject, retailers, ...(named && { since: named.from }) } }];
     case 'packs':
       return [{ name: 'getPackLadder', input: { subject, ...prices } }];
+    case 'margins':
+      return [{ name: 'getMargins', input: { subject, ...places, ...(floor !== null && { floor }) } }];
     case 'promotions':
       return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
     case 'stockouts':

@@ -10,6 +10,7 @@ const INTENTS = [
   'index',
   'inflation',
   'packs',
+  'margins',
   'movers',
   'compare',
   'changes',
@@ -112,6 +113,11 @@ const RULES: [Intent, ...RegExp[]][] = [
       '(?:عبوات|عبوه)(?: [^ ]+){0,3} (?:ال)?(?:اكبر|كبيره|اصغر|صغيره)',
       'حسب (?:ال)?(?:حجم|عبوه)',
     ),
+  ],
+  [
+    'margins',
+    en('margins?', 'profit(?:s|able|ability)?', 'mark[ -]?ups?'),
+    ar('هامش', 'هوامش', 'ارباح', 'ربح', 'مكسب'),
   ],
   [
     'movers',

@@ -2,6 +2,7 @@ import { languageOfText } from '#lib/chat/question-language.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { ownIn, readAgainst } from './read-against.ts';
+import { readFloor } from './read-floor.ts';
 import { type Period, readPeriod } from './read-period.ts';
 import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
 import { isFiller, type Language, simplify, withoutFiller } from './words.ts';
@@ -19,6 +20,8 @@ export type Question = {
   period: Period | null;
   /** What the subjects are compared with: a brand, rivals. */
   against: string;
+  /** The least that a margin may be, in percent. */
+  floor: number | null;
   direction: 'up' | 'down' | 'both';
   /** "The other one": which, only the earlier answer knows. */
   wantsOther: boolean;
@@ -82,7 +85,8 @@ function looksLikeName(text: string): boolean {
 function readQuestion(questionText: string, before: Question | null, today: Day): Question {
   const language = languageOfText(questionText) ?? 'en';
   const { filters, rest } = readViewFilters(questionText, language);
-  const text = simplify(rest).replaceAll(PER_UNIT, ' ').trim();
+  const { floor, rest: asked } = readFloor(simplify(rest));
+  const text = asked.replaceAll(PER_UNIT, ' ').trim();
   if (before && GO_ON.test(text)) return { ...before, text: questionText, language };
   const follows = before !== null && FOLLOW_UP.test(text);
   const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
@@ -101,6 +105,7 @@ function readQuestion(questionText: string, before: Question | null, today: Day)
     filters,
     period: dated?.period ?? null,
     against: held?.against ?? '',
+    floor,
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
     leans: false,

@@ -4,6 +4,7 @@ import { writeChanges } from './answers/changes.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
+import { writeMargins } from './answers/margins.ts';
 import { writeInflation } from './answers/months.ts';
 import { writePackLadder } from './answers/packs.ts';
 import { writePriceIndex } from './answers/price-index.ts';
@@ -96,6 +97,8 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeHistory(output, style);
     case 'getInflation':
       return writeInflation(output, style);
+    case 'getMargins':
+      return writeMargins(output, style);
     case 'getPackLadder':
       return writePackLadder(output, style);
     case 'getPriceIndex':

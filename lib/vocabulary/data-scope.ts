@@ -8,7 +8,7 @@ export type DataLevel = (typeof DATA_LEVELS)[number];
 /** What plans add to figures beside their level, as lib/billing/rules/features.ts sells it. */
 export const SCOPE_FEATURES = ['tradePrice', 'profitMargin'] as const;
 
-type ScopeFeature = (typeof SCOPE_FEATURES)[number];
+export type ScopeFeature = (typeof SCOPE_FEATURES)[number];
 
 /**
  * Which market rows someone may see. Every market query takes one; lib/market/access/actor-scope.ts decides it.

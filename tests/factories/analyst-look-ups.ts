@@ -9,6 +9,7 @@ export const {
   getInflation: { lookUp: getInflation },
   whatChanged: { lookUp: whatChanged },
   getPackLadder: { lookUp: getPackLadder },
+  getMargins: { lookUp: getMargins },
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
   getStockouts: { lookUp: getStockouts },

@@ -5,6 +5,7 @@ import type { Answer } from '#lib/market/questions/answer.ts';
 import { findInflation } from '#lib/market/questions/find-inflation.ts';
 import { findPackLadder } from '#lib/market/questions/find-pack-ladder.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
+import { findRetailerMargins } from '#lib/market/questions/find-retailer-margins.ts';
 import type { Asked } from '#lib/market/questions/subject/asked.ts';
 
 /** What questions of one measure say beside the panel of the same filters that they are asked of. */
@@ -27,6 +28,7 @@ export const measuresByTools = async (
   ...(await indicesByTools(asker, asked, view)),
   ...(await monthsByTools(asker, asked, view, newestOn)),
   ...(await packsByTools(asker, asked, view, newestOn)),
+  ...(await marginsByTools(asker, asked, view, newestOn)),
 ];
 
 const indicesByTools = async (
@@ -72,5 +74,21 @@ const packsByTools = async (
   return [
     ['packs', byId(told?.rungs ?? []), byId(shown)],
     ['inverted packs', told?.inverted ?? 0, shown.filter((rung) => rung.cheaperSmaller.length > 0).length],
+  ];
+};
+
+const marginsByTools = async (
+  asker: Reader,
+  asked: Asked,
+  { filters, margin }: PriceMonitorData,
+  newestOn: string | null,
+): Promise<Told[]> => {
+  const isOfNow = filters.range.to === newestOn;
+  if (!margin || margin.state === 'notInPlan' || !isOfNow) return [];
+  const told = foundOf(await findRetailerMargins(asker, asked, { floor: filters.floor }));
+  const shown = margin.state === 'shown' ? margin : null;
+  return [
+    ['margins', told?.summary ?? null, shown?.summary ?? null],
+    ['corridors', told?.corridors.slice(0, shown?.corridors.length) ?? [], shown?.corridors ?? []],
   ];
 };

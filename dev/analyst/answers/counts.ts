@@ -31,6 +31,10 @@ const NOUNS = {
     en: { one: '# promotion', other: '# promotions' },
     ar: { one: 'عرض واحد', two: 'عرضان', few: '# عروض', many: '# عرضًا', other: '# عرض' },
   },
+  margins: {
+    en: { one: '# margin', other: '# margins' },
+    ar: { one: 'هامش واحد', two: 'هامشان', few: '# هوامش', many: '# هامشًا', other: '# هامش' },
+  },
   packs: {
     en: { one: '# pack', other: '# packs' },
     ar: { one: 'عبوة واحدة', two: 'عبوتين', few: '# عبوات', many: '# عبوة', other: '# عبوة' },

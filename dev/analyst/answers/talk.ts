@@ -122,7 +122,7 @@ export function writeOutsidePlan(refusal: OutsidePlan, style: Style): string {
 }
 
 function writeOutsideModule(
-  { module, isSkuLevel, topics = [], categories }: OutsidePlan,
+  { module, isSkuLevel, comesWith, topics = [], categories }: OutsidePlan,
   style: Style,
 ): string {
   const { say, both, either } = style;
@@ -133,6 +133,7 @@ function writeOutsideModule(
         ar: ` ويمكنك سؤالي عن ${both(topics)} في ${either(categories)}.`,
       })
     : '';
+  if (comesWith !== undefined) return comesWith + instead;
   if (isSkuLevel)
     return (
       say({

@@ -32,7 +32,9 @@ const ARABIC_MONTHS = [
   ...['يناير', 'فبراير', 'مارس', 'ابريل', 'مايو', 'يونيو', 'يوليو', 'اغسطس', 'سبتمبر', 'اكتوبر', 'نوفمبر'],
   'ديسمبر',
 ];
-const ENGLISH = `(?:${ENGLISH_MONTHS.join('|')})[a-z]*\\.?`;
+/** Whole names or three letters of them: "31 margins" is no day. */
+const ENGLISH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\\.?';
 const MONTH = `${ENGLISH}|${ARABIC_MONTHS.join('|')}`;
 
 const monthOf = (word: string): number => {
@@ -87,6 +89,8 @@ const MONTH_FIRST = new RegExp(
 );
 const MONTH_OF_YEAR = new RegExp(`(?<![\\p{L}])(${MONTH})(?![\\p{L}]),? (\\d{4})(?!\\d)`, 'giu');
 const LIST_MARK = /(?<=^|\n)\s*\d{1,2}[.)](?:\s|$)/gu;
+/** What a quantile is called is no figure. */
+const QUANTILE = /(?<![\p{L}\d])P\d\d(?!\d)|(?<!\d)\d\d?th percentile|(?:المئين|مئين) \d\d?(?!\d)/giu;
 const RANK = /(?<![\p{L}\d])(?:#|no\. ?|number )(\d{1,3})(?!\d)|(?<![\d.,])(\d{1,3})(?:st|nd|rd|th)\b/giu;
 const MEASURED = new RegExp(
   `(?<before>${MONEY})?\\s?(?<sign>(?<!\\d\\s?)(?<![\\p{L}\\d])[-+–])?\\s?(?<number>${NUMBER})(?![\\d])(?:\\s?(?:${UNIT}))?`,
@@ -168,6 +172,7 @@ export const textFigures = (text: string): TextFigure[] => {
   // A month as a whole is a time and no figure, and so is the number before an item of a list.
   reading.take(MONTH_OF_YEAR, () => null);
   reading.take(LIST_MARK, () => null);
+  reading.take(QUANTILE, () => null);
   const whole = (match: RegExpExecArray) => ({ from: match.index, to: match.index + match[0].length });
   reading.take(RANK, (match) => ({
     ...{ unit: 'rank', value: Number(match[1] ?? match[2]), decimals: 0, isSigned: false },

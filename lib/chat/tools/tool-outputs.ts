@@ -3,6 +3,7 @@ import { compareRetailersOutput } from './compare-retailers/compare-retailers-ou
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
 import { getInflationOutput } from './get-inflation/get-inflation-output.ts';
+import { getMarginsOutput } from './get-margins/get-margins-output.ts';
 import { getPackLadderOutput } from './get-pack-ladder/get-pack-ladder-output.ts';
 import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
 import { getPriceIndexOutput } from './get-price-index/get-price-index-output.ts';
@@ -21,6 +22,7 @@ export const toolOutputs = {
   getPriceIndex: getPriceIndexOutput,
   getInflation: getInflationOutput,
   getPackLadder: getPackLadderOutput,
+  getMargins: getMarginsOutput,
   getTopMovers: getTopMoversOutput,
   getPromotions: getPromotionsOutput,
   getStockouts: getStockoutsOutput,

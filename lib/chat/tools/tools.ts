@@ -3,6 +3,7 @@ import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
 import { getInflation } from './get-inflation/get-inflation.ts';
+import { getMargins } from './get-margins/get-margins.ts';
 import { getPackLadder } from './get-pack-ladder/get-pack-ladder.ts';
 import { getPriceHistory } from './get-price-history/get-price-history.ts';
 import { getPriceIndex } from './get-price-index/get-price-index.ts';
@@ -23,6 +24,7 @@ export const tools = {
   getPriceIndex,
   getInflation,
   getPackLadder,
+  getMargins,
   getTopMovers,
   getPromotions,
   getStockouts,

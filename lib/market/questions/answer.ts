@@ -1,6 +1,7 @@
 import type { AskedKind } from '#lib/market/dashboard/filters/filter-types.ts';
 import type { priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import type { ScopeFeature } from '#lib/vocabulary/data-scope.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
@@ -46,6 +47,8 @@ export type Unknown = {
 /** The question is outside of what the asker's plan covers; `covered` are the categories that it does cover. */
 export type OutsideScope = { status: 'outside_scope'; covered: Named[] } & (
   | { what: 'module' | 'level'; module: ModuleName; open: ModuleName[] }
+  /** The module is open, but not this of it. */
+  | { what: 'feature'; feature: ScopeFeature; module: ModuleName; open: ModuleName[] }
   /** The list of categories is public, what is in them is not. Null: the scope covers no category at all. */
   | { what: 'category'; category: Named | null; hasPlan: boolean }
 );

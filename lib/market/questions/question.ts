@@ -6,7 +6,7 @@ import { filtersIn, isUsual, valueAt } from '#lib/market/dashboard/filters/filte
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
 import { priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
-import { type DataLevel, SCOPE_FEATURES, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { type DataLevel, SCOPE_FEATURES, type ScopeFeature, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
@@ -15,8 +15,13 @@ import { filtersInWords } from './answer-filters.ts';
 import type { Asked, AskedFilter } from './subject/asked.ts';
 import { findSubject, type Subject } from './subject/find-subject.ts';
 
-/** What a question draws on: a module, and a level of detail, which not every plan has; and the filters that its figures know nothing of. */
-type Needs = { module: ModuleName; level: DataLevel; ignores: readonly AskedFilter[] };
+/** What a question draws on: a module, a level of detail and a feature, which not every plan has; and the filters that its figures know nothing of. */
+type Needs = {
+  module: ModuleName;
+  level: DataLevel;
+  feature?: ScopeFeature;
+  ignores: readonly AskedFilter[];
+};
 
 /** What a question found; null where the market has nothing to say of its subject. */
 export type Found<T> = { data: T | null; seen: Seen };
@@ -65,20 +70,19 @@ const levelFor = (asked: Asked, level: DataLevel): DataLevel => {
 /** Why the plan has no answer; null: it has one. */
 export const refuse = async (
   reader: Reader,
-  { module, level }: Pick<Needs, 'module' | 'level'>,
+  { module, level, feature }: Pick<Needs, 'module' | 'level' | 'feature'>,
 ): Promise<OutsideScope | null> => {
   const { market, scope, locale } = reader;
   const isOpen = (each: ModuleName) => moduleAccess(scope, each) !== 'closed';
-  const what = !isOpen(module) ? 'module' : !seesLevel(scope, level) ? 'level' : null;
-  if (what === null) return null;
+  const lacking = feature !== undefined && !scope.features.includes(feature) ? feature : null;
+  const isCoarser = !seesLevel(scope, level);
+  if (isOpen(module) && lacking === null && !isCoarser) return null;
   const covered = await listCoveredCategories(market, scope);
-  return {
-    status: 'outside_scope',
-    what,
-    module,
-    open: MODULE_NAMES.filter(isOpen),
-    covered: covered.map(namerOf(locale)),
-  };
+  const rest = { module, open: MODULE_NAMES.filter(isOpen), covered: covered.map(namerOf(locale)) };
+  if (!isOpen(module)) return { status: 'outside_scope', what: 'module', ...rest };
+  return lacking === null
+    ? { status: 'outside_scope', what: 'level', ...rest }
+    : { status: 'outside_scope', what: 'feature', feature: lacking, ...rest };
 };
 
 export const provenanceOf = (

@@ -11,6 +11,7 @@ import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import {
   getInflation,
+  getMargins,
   getPackLadder,
   getPriceIndex,
   whatChanged,
@@ -345,5 +346,68 @@ describe('the ladder of packs', () => {
     for (const { perUnit } of packs) expect(plain(text)).toContain(perUnit.toFixed(2));
     const refused = await askDemo(reader({ scope: { level: 'brand' } }), question);
     expect(plain(refused.text)).toMatch(/Growth|باقة النمو/);
+  });
+});
+
+describe('retailer margins', () => {
+  const asked = { subject: 'milk', retailers: [], floor: 12 };
+  const fullCream = { ...asked, subject: 'Nasma UHT milk full cream 1 l' };
+  const withoutMargins = (): Reader => reader({ scope: { level: 'product', features: ['tradePrice'] } });
+
+  test('are the panel’s, in all and of each product by retailer', async () => {
+    const query = parsePriceMonitor({ category: 'milk', floor: '12' });
+    const panel = (await findPriceMonitor(reader(), query, ['margin']))?.margin;
+    const shown = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
+    const { all, products, month, floorPercent, looked } = ok(await getMargins(reader(), asked));
+    expect([month, floorPercent, looked.from]).toEqual([panel?.month, 12, panel?.month]);
+    expect(all).toMatchObject({
+      medianPercent: shown(panel?.summary?.median.value),
+      lowPercent: shown(panel?.summary?.low),
+      ...{ margins: panel?.summary?.median.n, belowFloor: panel?.summary?.below },
+      ...{ negative: panel?.summary?.negative, products: panel?.summary?.products },
+    });
+    expect(all.belowFloor).toBeGreaterThan(0);
+    const corridors = panel?.corridors.slice(0, products.length) ?? [];
+    expect(products.map(({ product, medianPercent, at }) => [product, medianPercent, at.length])).toEqual(
+      corridors.map(({ product, median, margins }) => [product.name, shown(median.value), margins.length]),
+    );
+  });
+
+  test('of a retailer are found by its name', async () => {
+    const whole = ok(await getMargins(reader(), fullCream));
+    const atWahat = ok(await getMargins(reader(), { ...fullCream, retailers: ['Wahat'] }));
+    expect(atWahat.looked.retailers).toEqual(['Wahat Hyper']);
+    const margin = whole.products[0]?.at.find(({ retailer }) => retailer === 'Wahat Hyper');
+    expect(margin?.marginPercent).toEqual(expect.any(Number));
+    expect(atWahat.products[0]?.at).toEqual([margin]);
+    expect(atWahat.all.medianPercent).toBe(margin?.marginPercent);
+  });
+
+  test('come with Premium, which is said; a module that is lacking is said first', async () => {
+    expect(await getMargins(withoutMargins(), asked)).toMatchObject({
+      ...{ status: 'outside_plan', module: 'Price Monitor', comesWith: 'Profit margins come with Premium.' },
+      topics: expect.arrayContaining(['prices']),
+    });
+    const starter = reader({ scope: { level: 'brand', features: [] }, locale: 'ar' });
+    const refusal = await getMargins(starter, asked);
+    expect(refusal.status === 'outside_plan' && plain(refusal.comesWith ?? '')).toContain('التميّز');
+    expect(refusal).not.toHaveProperty('isSkuLevel');
+    const noPrices = reader({ scope: { modules: ['promotions'], features: [] } });
+    expect(await getMargins(noPrices, asked)).not.toHaveProperty('comesWith');
+  });
+
+  test.each([
+    ['Which margins on milk are below 12%?', 12, 'Profit margins come with Premium.'],
+    ['What margins do retailers earn on Nasma UHT milk full cream 1 l?', undefined, 'come with Premium.'],
+    ['هوامش ربح أقل من 12% في اللبن', 12, 'ضمن باقة التميّز.'],
+  ])('are asked for and worded by the demo: %s', async (question, floor, refusal) => {
+    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    expect([unsourced, isCut]).toEqual([[], false]);
+    expect(calls).toMatchObject([{ name: 'getMargins', input: { ...(floor && { floor }) } }]);
+    const { all, products } = ok(calls[0]?.output as Awaited<ReturnType<typeof getMargins>>);
+    expect(plain(text)).toContain(`**${all.medianPercent?.toFixed(1)}%**`);
+    if (floor) expect(plain(text)).toContain(`**${all.belowFloor}**`);
+    expect(plain(text)).toContain(`${products[0]?.at[0]?.marginPercent.toFixed(1).replace('-', '−')}%`);
+    expect(plain((await askDemo(withoutMargins(), question)).text)).toContain(refusal);
   });
 });

@@ -80,6 +80,7 @@ describe('the demo analyst', () => {
     ...['Is tea dearer than a year ago in real terms?', 'تضخم أسعار اللبن شهرًا بشهر'],
     ...['What changed in milk?', 'ماذا تغيّر في اللبن؟'],
     ...['Price-pack ladder of milk', 'سلّم أسعار عبوات الشاي'],
+    ...['Which margins on milk are below 12%?', 'ما هامش ربح المتاجر من الشاي؟'],
   ])('says no figure that stands in no result: %s', async (question) => {
     Object.assign(env(), { OPENAI_BASE_URL: analyst.url });
     const person = await createSubscriber({ plan: 'premium' });

@@ -15,6 +15,7 @@ import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   compareRetailers,
   getInflation,
+  getMargins,
   getPackLadder,
   getPriceHistory,
   getPriceIndex,
@@ -63,6 +64,7 @@ const TOOLS = {
   compareRetailers,
   getPriceHistory,
   getPriceIndex,
+  getMargins,
   getPackLadder,
   whatChanged,
   getInflation,
@@ -148,6 +150,7 @@ const toldByTools = async (reader: Reader) => {
     await getStockouts(reader, asked),
   ];
   return {
+    margins: (await getMargins(reader, asked)).status,
     ofProducts: ofProducts.map(({ status }) => status),
     moversBy: movers.by ?? 'listing',
     isByBrand: figures.map((figure) => {
@@ -249,6 +252,7 @@ describe('what a page hides', () => {
     expect(rows.some(({ product }) => product !== null)).toBe(products);
     if (hasFeature(actor, 'excel', now)) expect(isFileOfProducts).toBe(products);
 
+    expect(tools.margins).toBe(margins ? 'ok' : 'outside_plan');
     expect(tools.moversBy).toBe(movers.by);
     for (const status of tools.ofProducts) expect(status).toBe(products ? 'ok' : 'outside_plan');
     for (const isByBrand of tools.isByBrand) expect(isByBrand).toBe(!products);

@@ -343,6 +343,7 @@ it('two hundred random filters show one figure on the tile, in its rows, in the 
   }
   expect(wrong).toEqual([]);
   expect(drawn).toBeGreaterThan(3 * FILTERS);
+  expect(answered).toContain('margins');
   expect(priceMonitor.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
   expect(parametersOf(priceFilters).filter((field) => !used.has(field))).toEqual([]);
   for (const figure of ['change', 'price level', 'index', 'gap'])

@@ -26,6 +26,8 @@ describe('the demo analyst reads', () => {
     ['ايه الجديد في اللبن؟', 'changes', [], ['اللبن']],
     ['Price-pack ladder of Nasma milk', 'packs', ['nasma milk'], []],
     ['هل عبوات لبن نسمة الكبيرة أرخص للتر؟', 'packs', ['لبن نسمه'], []],
+    ['Margins on Nasma milk below 15%', 'margins', ['nasma milk'], []],
+    ['هوامش ربح أقل من 12% في اللبن', 'margins', [], ['اللبن']],
     ['Price index of milk by brand', 'index', ['milk'], []],
     ['هل لبن نسمة أغلى من مروج؟', 'index', ['لبن نسمه'], []],
     ['What promotions run on milk at Tawfeera?', 'promotions', ['milk'], ['tawfeera']],

@@ -92,6 +92,10 @@ describe('a figure of an answer', () => {
     ['| Wahat Hyper | EGP 53.95 |', ['misattributed']],
     ['سعره 50.95 جنيه في Wahat Hyper مقابل 53.95 جنيه في Qasr Hypermarket', ['exact', 'exact']],
     ['It cost EGP 3.2 per 100 g in October 2026, 81 days ago.', ['untraced', 'computed']],
+    [
+      'Of 26 margins EGP 50.95 lies between P25 and P75, المئين 25 and the 75th percentile.',
+      ['exact', 'exact'],
+    ],
     ['No figure here.', []],
   ])('%s', (answer, verdicts) => {
     expect(verdictsOf(answer)).toEqual(verdicts);

@@ -75,3 +75,16 @@ it.each([
   expect(draw(locale, <ToolActivity parts={[computed]} isAnswered />)).toContain(done);
   expect(draw(locale, <ToolActivity parts={[failed]} isAnswered />)).toContain(none);
 });
+
+it('says of what the plan does not have of a module what it is and the plan that has it', () => {
+  const comesWith = 'Profit margins come with Premium.';
+  const refused = {
+    ...{ type: 'tool-getMargins', toolCallId: 'call', state: 'output-available' },
+    input: { subject: 'milk', retailers: [] },
+    output: { status: 'outside_plan', module: 'Price Monitor', comesWith, categories: ['UHT milk'] },
+  } as ToolPart;
+  const line = draw('en', <ToolActivity parts={[refused]} isAnswered={false} />);
+  expect(line).toContain(comesWith);
+  expect(line).not.toContain('the Price Monitor module');
+  expect(line).toContain('/pricing');
+});

@@ -59,6 +59,8 @@ const OutsidePlan = z.object({
   module: text.optional(),
   /** The plan has the module, but has figures of whole brands only: single products need a higher one. */
   isSkuLevel: z.boolean().optional(),
+  /** The plan has the module, but not this of it: what it is, and the plan that has it, in a sentence. */
+  comesWith: text.optional(),
   /** What may be asked about instead, in the categories below. */
   topics: z.array(text).optional(),
   /** The category that the question names; the list of categories is public, what is in them is not. */

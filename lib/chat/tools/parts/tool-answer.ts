@@ -1,7 +1,11 @@
+import { features } from '#lib/billing/rules/features.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { PeriodChoice, PeriodPreset } from '#lib/market/dashboard/periods.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
+import type { ScopeFeature } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import type { NotFound, OutsidePlan, ToolProvenance } from './output-parts.ts';
@@ -76,10 +80,14 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
     status: 'outside_plan',
     module: names[refusal.module].name,
     ...(refusal.what === 'level' && { isSkuLevel: true }),
+    ...(refusal.what === 'feature' && { comesWith: comesWith(locale, refusal.feature) }),
     topics: refusal.open.map((each) => names[each].topic),
     categories,
   };
 };
+
+const comesWith = (locale: Locale, feature: ScopeFeature): string =>
+  translator(locale, 'errors.codes')('PLAN_REQUIRED', { feature, plan: features[feature].from });
 
 export type AskedDays = {
   period?: PeriodPreset | undefined;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { MAX_FLOOR } from '#lib/market/price-monitor/price-monitor-filters.ts';
+import { findRetailerMargins } from '#lib/market/questions/find-retailer-margins.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { filters, governorate } from '../parts/input-parts.ts';
+import { asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { getMarginsOutput } from './get-margins-output.ts';
+
+const SHOWN = 6;
+
+export const getMargins = marketTool({
+  module: 'priceMonitor',
+  description:
+    'What retailers keep of the price excluding VAT after the trade price, in the last whole month: median, P25 to P75, below the floor, and each product’s margin by retailer, the thinnest first.',
+  input: z.object({
+    ...filters,
+    governorate,
+    floor: z.number().min(0).max(MAX_FLOOR).optional().describe('Least margin, in percent.'),
+  }),
+  output: getMarginsOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findRetailerMargins(reader, input, { floor: input.floor ?? null }),
+      ({ month, floor, summary, corridors }) => ({
+        ...{ month, floorPercent: floor, total: corridors.length },
+        all: {
+          ...corridorOf(summary),
+          ...{ margins: summary.median.n, isLowBase: summary.median.lowBase, products: summary.products },
+          ...{ belowFloor: summary.below, negative: summary.negative },
+        },
+        products: corridors.slice(0, SHOWN).map((each) => ({
+          ...{ product: each.product.name, brand: each.brand.name },
+          ...corridorOf(each),
+          ...{ retailers: each.median.n, isLowBase: each.median.lowBase },
+          at: each.margins.map(({ name, margin, isBelowFloor }) => ({
+            ...{ retailer: name, marginPercent: asPercent(margin) ?? 0, isBelowFloor },
+          })),
+        })),
+      }),
+    ),
+});
+
+type Corridor = { median: { value: number | null }; low: number | null; high: number | null };
+
+const corridorOf = ({ median, low, high }: Corridor) => ({
+  medianPercent: asPercent(median.value),
+  ...{ lowPercent: asPercent(low), highPercent: asPercent(high) },
+});
