@@ -86,7 +86,7 @@ function writeProducts({ products, total }: Margins, style: Style): string {
     product,
     share(medianPercent, style),
     thinnest?.retailer ?? '–',
-    thinnest ? marked(thinnest.marginPercent, thinnest.isBelowFloor, style) : '–',
+    share(thinnest?.marginPercent ?? null, style),
   ]);
   return [style.table(head, rows), style.cut(products.length, total)].filter(Boolean).join('\n\n');
 }

@@ -11,22 +11,35 @@ export function writePackLadder(ladder: PackLadder, style: Style): string {
     say({ en: 'Pack', ar: 'العبوة' }),
     style.unitHead(ladder.baseUnit),
     say({ en: 'vs main pack', ar: 'عن العبوة الرئيسية' }),
-    say({ en: 'Note', ar: 'ملاحظة' }),
   ];
-  const rows = packs.map(({ product, perUnit, premiumPercent, cheaperSmaller }) => [
+  const rows = packs.map(({ product, perUnit, premiumPercent }) => [
     product,
     money(perUnit, ladder.currency),
     premiumPercent === null ? '–' : change(premiumPercent),
-    cheaperSmaller.length === 0
-      ? ''
-      : say({
-          en: `Costs more than ${style.list(cheaperSmaller)}`,
-          ar: `أغلى من ${style.list(cheaperSmaller)}`,
-        }),
   ]);
-  return [writeInverted(ladder, style), style.table(head, rows), style.cut(packs.length, total)]
+  return [
+    writeInverted(ladder, style),
+    writeWhich(ladder, style),
+    style.table(head, rows),
+    style.cut(packs.length, total),
+  ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Each such pack, with the smaller ones that cost less. */
+function writeWhich({ packs, baseUnit }: PackLadder, { say, list, perUnit }: Style): string {
+  const unit = perUnit(baseUnit);
+  return packs
+    .flatMap(({ product, cheaperSmaller }) =>
+      cheaperSmaller.length === 0
+        ? []
+        : say({
+            en: `- **${product}** costs more ${unit} than ${list(cheaperSmaller)}.`,
+            ar: `- **${product}** أغلى ${unit} من ${list(cheaperSmaller)}.`,
+          }),
+    )
+    .join('\n');
 }
 
 function writeInverted({ looked, inverted, total, baseUnit }: PackLadder, style: Style): string {
