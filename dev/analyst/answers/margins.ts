@@ -80,7 +80,7 @@ function writeProducts({ products, total }: Margins, style: Style): string {
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Median', ar: 'الوسيط' }),
     say({ en: 'Thinnest at', ar: 'الأقل لدى' }),
-    say({ en: 'Margin', ar: 'هامش الربح' }),
+    say({ en: 'Margin', ar: 'الهامش' }),
   ];
   const rows = products.map(({ product, medianPercent, at: [thinnest] }) => [
     product,

@@ -93,7 +93,7 @@ function writeReal(
   });
 }
 
-function writeTable({ base, months, total }: Inflation, style: Style): string {
+function writeTable({ months, total }: Inflation, style: Style): string {
   const { say } = style;
   const hasOurs = months.some(({ oursIndex }) => oursIndex !== null);
   const index = (value: number | null) => (value === null ? '–' : style.index(value));
@@ -104,7 +104,7 @@ function writeTable({ base, months, total }: Inflation, style: Style): string {
     say({ en: 'Index', ar: 'المؤشر' }),
     say({ en: 'Weighted', ar: 'المرجّح' }),
     ...(hasOurs ? [say({ en: 'Your brands', ar: 'علاماتك التجارية' })] : []),
-    say({ en: `Real, since ${monthIn(style, base)}`, ar: `الحقيقي منذ ${monthIn(style, base)}` }),
+    say({ en: 'Real', ar: 'الحقيقي' }),
   ];
   const rows = months.map((each) => [
     monthIn(style, each.month),

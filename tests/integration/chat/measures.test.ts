@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database, marketDatabase } from '#db/client.ts';
 import { listKnownCategories } from '#db/queries/market-changes.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { findNews } from '#lib/market/changes/news.ts';
 import { newsAddress } from '#lib/market/changes/news-address.ts';
@@ -49,25 +51,41 @@ const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
 describe('the index of a brand', () => {
   const pair: OwnBrands = { own: ['nasma'], rivals: ['marooj'] };
 
+  const CATEGORIES = ['milk', 'tea', 'cooking-oil', 'shampoo'] as const;
+  const PLACES = fc.sample(fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 2 }), {
+    numRuns: 4,
+    seed: 3,
+  });
+
   test.each(DATA_LEVELS)(
     'against another is what a company of the one with the other as its rival sees (%s)',
     async (level) => {
-      const view = await findPriceMonitor(
-        reader({ scope: { level }, ours: pair }),
-        parsePriceMonitor({ category: 'milk' }),
-        ['overview'],
-      );
-      const { index, gap } = view?.tiles ?? {};
-      const anybody = reader({ scope: { level } });
-      const asked = { category: 'milk', brands: pair.own };
-      const { sides, brands } =
-        foundOf(await findPriceIndex(anybody, asked, { against: 'Marooj', on: null })) ?? {};
-      expect(index).toMatchObject({ kind: 'ours', value: expect.any(Number) });
-      expect([sides?.index, sides?.gap]).toEqual([index, gap]);
-      expect([sides?.others, brands]).toEqual(['Marooj', []]);
-      const owner = reader({ scope: { level }, ours: pair });
-      const rivals = foundOf(await findPriceIndex(owner, asked, { against: 'our rivals', on: null }));
-      expect(rivals?.sides).toEqual(sides);
+      let compared = 0;
+      for (const category of CATEGORIES)
+        for (const places of PLACES) {
+          const anybody = reader({ scope: { level } });
+          const there = (await findMarketView(anybody.market, anybody.scope, category))?.brands ?? [];
+          const [own, rival] = places.flatMap((place) => there[place] ?? []);
+          if (!own || !rival) continue;
+          const ours = new Map([[category, { own: [own.id], rivals: [rival.id] }]]);
+          const view = await findPriceMonitor({ ...anybody, ours }, parsePriceMonitor({ category }), []);
+          const { index, gap } = view?.tiles ?? {};
+          const asked = { category, brands: [own.id] };
+          const found = foundOf(await findPriceIndex(anybody, asked, { against: rival.nameEn, on: null }));
+          expect(index?.kind).toBe('ours');
+          expect(found === null ? 0 : [found.sides?.index, found.sides?.gap]).toEqual(
+            index?.n === 0 ? 0 : [index, gap],
+          );
+          if (found === null) continue;
+          compared += 1;
+          expect([found.sides?.others, found.brands]).toEqual([rival.nameEn, []]);
+          const rivals = await findPriceIndex({ ...anybody, ours }, asked, {
+            against: 'our rivals',
+            on: null,
+          });
+          expect(foundOf(rivals)?.sides).toEqual(found.sides);
+        }
+      expect(compared).toBeGreaterThan(CATEGORIES.length);
     },
   );
 
