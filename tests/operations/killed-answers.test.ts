@@ -24,6 +24,8 @@ const log = path.join(directory, 'server.log');
 
 /** A word of the model, and how often it comes. */
 const PACE = 20;
+/** Without a digit: a figure without a source would be left out. */
+const wordOf = (n: number) => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 /** Answers that are running when the server is killed. */
 const ANSWERS = 8;
 /** Writing down is each second; what a busy machine adds to it. */
@@ -56,7 +58,7 @@ beforeAll(async () => {
   model = await startModel((line) => {
     openLine(line);
     let n = 0;
-    const timer = setInterval(() => saySome(line, `w${n++} `), PACE);
+    const timer = setInterval(() => saySome(line, `${wordOf(n++)} `), PACE);
     line.once('close', () => clearInterval(timer));
   });
   await start();

@@ -98,8 +98,10 @@ const figuresOfList = (schema: z.ZodArray, rows: readonly unknown[], place: Plac
 
 /** A list of rows or of names; owners of a figure are no such list. */
 const isCounted = (schema: z.ZodArray): boolean =>
-  !metaOf(schema).owners &&
-  (schema.element instanceof z.ZodObject || metaOf(schema.element).owner !== undefined);
+  !metaOf(schema).owners && (isRow(schema.element) || metaOf(schema.element).owner !== undefined);
+
+const isRow = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodObject || (schema instanceof z.ZodUnion && schema.options.every(isRow));
 
 /** What stands behind "or nothing", or the one of several forms that the value has. */
 const innerOf = (schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null => {

@@ -22,7 +22,11 @@ const prices = {
 const history = {
   ...{ status: 'ok', looked: { ...looked, from: '2026-09-01' }, currency: 'EGP', total: 118 },
   ...{ price: 'effective', by: 'brand' },
-  movers: [{ product: 'Nasma', changePercent: -1.4, prices: 118 }],
+  movers: [
+    { product: 'Nasma', changePercent: -1.4, prices: 118 },
+    { product: 'Marooj', changePercent: 0.9, prices: 67 },
+    { product: 'Zahret', changePercent: 0.4, prices: 41 },
+  ],
 };
 
 const evidenceFor = (question = '') => {
@@ -86,6 +90,8 @@ describe('a figure of an answer', () => {
     ['I looked at three products at three retailers.', ['exact', 'exact']],
     ['I looked at nine retailers.', ['untraced']],
     ['Here are 2 of 26, 24 more are not shown.', ['exact', 'exact', 'computed']],
+    // Rows of two shapes are counted as others are.
+    ['Showing the top 3 of 118.', ['exact', 'exact']],
     ['1. EGP 50.95 at Wahat Hyper\n2. EGP 53.95 at Qasr Hypermarket', ['exact', 'exact']],
     ['About 80 shops sell it.', ['untraced']],
     ['| Wahat Hyper | EGP 50.95 |\n| Qasr Hypermarket | EGP 53.95 |', ['exact', 'exact']],
