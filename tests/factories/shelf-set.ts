@@ -54,6 +54,7 @@ type Given = {
     >
   >;
   brands?: string[];
+  packBands?: string[];
   ours?: OwnBrands;
   level?: DataLevel;
   regions?: readonly RegionName[];
@@ -69,12 +70,13 @@ export const shelfSet = ({
   stores,
   shelves,
   brands = [],
+  packBands = [],
   ours,
   level = 'listing',
   ...given
 }: Given): ShelfSet => {
-  const choice = { ...nothingChosen(distributionsFilters), brands };
-  const narrowed = narrow(distributionsFilters, view, choice).selection;
+  const choice = { ...nothingChosen(distributionsFilters), brands, packBands };
+  const { benchmark, selection: narrowed } = narrow(distributionsFilters, view, choice);
   const rows = Object.entries(shelves).map(([shelf, found]) => {
     const [storeId = '', productId = ''] = shelf.split('/');
     const given =
@@ -94,5 +96,6 @@ export const shelfSet = ({
     handling: given.handling ?? [],
     universeOf: given.universeOf ?? null,
     chosen: { governorate: null, cities: [], stores: [], ...given.chosen },
+    comparable: benchmark.products,
   });
 };

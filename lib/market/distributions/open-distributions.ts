@@ -9,7 +9,7 @@ import {
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { storesLeft } from '#lib/market/dashboard/filters/narrow.ts';
-import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import { numbered, type OpenedMarket, openMarket } from '#lib/market/dashboard/view/open-market.ts';
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import type { ViewInput } from '#lib/market/dashboard/view/view-base.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
@@ -36,17 +36,25 @@ export const openDistributions = async (
   query: DistributionsQuery,
   listed: ShelfQuery['listed'],
 ): Promise<Opened<DistributionTypes, DistributionsFilters> | null> => {
-  const { market, locale, scope } = reader;
   const opened = await openMarket(distributionsFilters, reader, query, (categoryId) =>
-    findShelfView(market, scope, categoryId),
+    findShelfView(reader.market, reader.scope, categoryId),
   );
-  if (opened === null) return null;
+  return opened && openShelves(reader, opened, listed);
+};
+
+/** How the shelves of what a query or a question is about are read. */
+export const openShelves = (
+  { market, locale, scope }: Reader,
+  opened: OpenedMarket<DistributionsFilters>,
+  listed: ShelfQuery['listed'],
+): Opened<DistributionTypes, DistributionsFilters> => {
   const { view, choice, filters, dropped, range, days, compared, narrowed, disclosure, ours } = opened;
   const stores = storesOf(view, choice);
   const { governorate, cities } = choice;
   const chosen = {
     ...{ view, choice, narrowed, locale, ours, disclosure, stores, universeOf: universeOf(opened) },
     chosen: { governorate, cities, stores: choice.stores },
+    comparable: opened.category.products,
   };
   const places = {
     categoryNo: view.categoryNo,
@@ -70,14 +78,20 @@ export const openDistributions = async (
   };
 };
 
-/** A category with the days from and up to which its shelves are known, its shops, and the governorates of these. */
 const findShelfView = async (
   market: Pool,
   scope: Reader['scope'],
   categoryId: string | null,
 ): Promise<MarketView | null> => {
   const view = await findMarketView(market, scope, categoryId);
-  if (view === null) return null;
+  return view && withShelves({ market }, view);
+};
+
+/** A category with the days from and up to which its shelves are known, its shops, and the governorates of these. */
+export const withShelves = async (
+  { market }: Pick<Reader, 'market'>,
+  view: MarketView,
+): Promise<MarketView> => {
   const { category, categoryNo } = view;
   const of = { categoryNo, categoryId: category.id, dataset: category.dataset };
   const [{ oldestOn, newestOn, stores }, regions] = await Promise.all([
@@ -113,7 +127,7 @@ const universeOf = ({ view, choice }: { view: MarketView; choice: Choice }): Uni
   return { regionNo, channels };
 };
 
-type Chosen = ViewInput & Pick<ShelfSetInput, 'stores' | 'universeOf' | 'chosen'>;
+type Chosen = ViewInput & Pick<ShelfSetInput, 'stores' | 'universeOf' | 'chosen' | 'comparable'>;
 
 const readShelves = async ({ market, places, range }: ShelfQuery, chosen: Chosen): Promise<ShelfSet> => {
   const sinceMonths = { from: addMonths(range.to, -HANDLING_MONTHS), to: range.to };

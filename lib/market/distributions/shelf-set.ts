@@ -31,6 +31,8 @@ export type ShelfSetInput = ViewInput &
     /** Which universe the chosen places have; null: none, as a retailer, a city or a shop has none. */
     universeOf: UniversePlace | null;
     chosen: ChosenPlaces;
+    /** The products of the chosen packs and kind, which brands are compared by; undefined: all. */
+    comparable: readonly string[] | undefined;
   };
 
 /** What was chosen of places, by ids; of cities by their English names. */
@@ -62,13 +64,14 @@ export type ShelfSet = ViewBase<Shelf> & {
   handling: readonly Channel[];
   universeOf: UniversePlace | null;
   chosen: ChosenPlaces;
+  comparable: readonly string[] | undefined;
 };
 
 export const isCarried = ({ state }: Pick<ShelfState, 'state'>): boolean =>
   state !== null && state !== 'not_listed';
 
 export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
-  const { view, regions, universes, handling, universeOf, chosen } = input;
+  const { view, regions, universes, handling, universeOf, chosen, comparable } = input;
   const selection = selectionOf(input);
   const byStore = new Map(input.stores.map((store) => [store.id, store]));
   const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
@@ -93,34 +96,33 @@ export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
     shelves: all.filter((shelf) => !isOnline(shelf)),
     onlineShelves: all.filter(isOnline),
     known,
-    ...sidesOf(base),
-    ...{ regions, universes, handling, universeOf, chosen },
+    ...sidesOf(base, comparable && new Set(comparable)),
+    ...{ regions, universes, handling, universeOf, chosen, comparable },
   };
 };
 
-const sidesOf = ({
-  isNarrowedTo,
-  isProduct,
-  isBrand,
-  ours,
-}: ViewBase<Shelf>): Pick<ShelfSet, 'isSubject' | 'isRival'> => {
+const sidesOf = (
+  { isNarrowedTo, isProduct, isBrand, ours }: ViewBase<Shelf>,
+  comparable: ReadonlySet<string> | undefined,
+): Pick<ShelfSet, 'isSubject' | 'isRival'> => {
+  const isComparable = (productId: string) => comparable?.has(productId) ?? true;
   const named = new Set(ours.rivals);
   const isNamed = (brandId: string) => named.size === 0 || named.has(brandId);
   switch (isNarrowedTo) {
     case 'brand':
       return {
         isSubject: (productId) => isProduct(productId),
-        isRival: (_, brandId) => !isBrand(brandId),
+        isRival: (productId, brandId) => isComparable(productId) && !isBrand(brandId),
       };
     case 'ours': {
       const own = new Set(ours.own);
       return {
-        isSubject: (_, brandId) => own.has(brandId),
-        isRival: (_, brandId) => !own.has(brandId) && isNamed(brandId),
+        isSubject: (productId, brandId) => isProduct(productId) && own.has(brandId),
+        isRival: (productId, brandId) => isProduct(productId) && !own.has(brandId) && isNamed(brandId),
       };
     }
     default:
-      return { isSubject: () => true, isRival: null };
+      return { isSubject: (productId) => isProduct(productId), isRival: null };
   }
 };
 

@@ -3,6 +3,7 @@ import type { CategoryWorth } from '#db/queries/market-shortfalls.ts';
 import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
 import { percent } from '#lib/market/measures/measure.ts';
 import { type VoidValue, voidValue } from '#lib/market/measures/void-value.ts';
+import type { WorthLack } from './lacks.ts';
 
 /** What products bring in shops that lack them, in a month: by what they have of the shelves on which they stand. */
 
@@ -21,14 +22,10 @@ export type Sold = Pick<
   channel: string;
 };
 
-/** What no value can be calculated without. */
-export const WORTH_LACKS = ['categoryValue', 'weights', 'facings'] as const;
-type WorthLack = (typeof WORTH_LACKS)[number];
-
 type Place = { channel: string; weight: number | null };
 
 export type ShelfWorth = {
-  /** What the figures lack where none has a value: what the category sells for, the weights of shops, or facings. */
+  /** What the figures lack where none has a value. */
   lacks: WorthLack | null;
   /** Of a product in a shop. Null: then it is only ranked. */
   of: (productId: string, store: Place) => VoidValue | null;

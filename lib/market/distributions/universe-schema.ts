@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
-import { UNIVERSE_LACKS } from './universe.ts';
+import { UNIVERSE_LACKS } from './lacks.ts';
 
 /** Among all shops of a place, of which some are known. */
 export const UniverseOut = z

@@ -1,17 +1,11 @@
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { type ChannelSample, universeDistribution } from '#lib/market/measures/universe-distribution.ts';
 import { CHANNELS, type Channel } from '#lib/vocabulary/market-terms.ts';
+import type { UniverseLack } from './lacks.ts';
 import type { ShelfSet, UniversePlace } from './shelf-set.ts';
 import { type Standing, type StoreStanding, storeRows } from './store-standing.ts';
 
 /** Distribution among all shops of a place, of which visits know some. */
-
-/**
- * Why there is none: all brands together are wherever the category is, which says nothing; the place is a retailer, a city or a shop; no
- * universe is known; or no shop of a channel was visited.
- */
-export const UNIVERSE_LACKS = ['brands', 'place', 'universe', 'channel'] as const;
-type UniverseLack = (typeof UNIVERSE_LACKS)[number];
 
 export type UniverseFigure = {
   /** In percent, and half of the interval that holds the truth 19 times of 20, in points. */
@@ -19,6 +13,7 @@ export type UniverseFigure = {
   halfWidth: number | null;
   /** All shops of the channels that handle the category. */
   stores: number | null;
+  /** Why there is none. */
   lacks: UniverseLack | null;
   /** The channels without a visited shop. */
   unseen: readonly Channel[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketView } from '#db/queries/market-view.ts';
 import { distributionChannels } from '#lib/market/distributions/panels/channels/distribution-channels.ts';
 import { distributionLines } from '#lib/market/distributions/panels/lines/distribution-lines.ts';
 import { distributionMap } from '#lib/market/distributions/panels/map/distribution-map.ts';
@@ -62,6 +63,30 @@ describe('the tiles of Distributions', () => {
       // Three products in one shop, two in two, one in the last.
       perStore: { value: 2, n: 4 },
     });
+  });
+
+  it('are of the chosen pack sizes, whosever brands they are of and are compared with', () => {
+    const isLarge = (id: string) => id.endsWith('-2');
+    const bySize: MarketView = {
+      ...view,
+      products: view.products.map((row) => ({ ...row, band: isLarge(row.id) ? '1-2' : '0.5-1' })),
+    };
+    const large = { view: bySize, stores, shelves, packBands: ['1-2'] };
+    const ours = { own: ['own'], rivals: ['rival'] };
+    const subjects = [{}, { brands: ['own'] }, { ours }];
+    const sets = subjects.map((more) => shelfSet({ ...large, ...more }));
+    // Two shops have the own large pack, one the rival's.
+    expect(sets.map((set) => distributionTiles(set, null).points.n)).toEqual([2, 1, 1]);
+    expect(sets.slice(1).map((set) => distributionTiles(set, null).weighted.value)).toEqual([75, 75]);
+    const sides = sets.map((set) => [
+      view.products.flatMap(({ id, brandId }) => (set.isSubject(id, brandId) ? id : [])),
+      view.products.flatMap(({ id, brandId }) => (set.isRival?.(id, brandId) ? id : [])),
+    ]);
+    expect(sides).toEqual([
+      [['own-2', 'rival-2'], []],
+      [['own-2'], ['rival-2']],
+      [['own-2'], ['rival-2']],
+    ]);
   });
 
   it('count checks by their number, not by their shelves', () => {

@@ -10,7 +10,7 @@ import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import type { FilterSelection, ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import type { Parsed } from '#lib/market/dashboard/filters/parse-format.ts';
-import { clipToHorizon, cutsOf, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import { clipToHorizon, cutsOf, type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { cairoDay, type DayNumberRange, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 /** A category that a query is about, with what of the query holds there, narrowed once for all that read it. */
@@ -45,20 +45,37 @@ export const openMarket = async <Table extends FilterTable>(
   findView: (categoryId: string | null) => Promise<MarketView | null>,
   ahead = 0,
 ): Promise<OpenedMarket<Table> | null> => {
-  const { now, scope } = reader;
   const view = await findView(query.category ?? null);
   if (view === null) return null;
+  const chosen = chooseFilters(table, view, reader.scope, query);
+  return openChosen(table, reader, { view, ...chosen, period: query.period }, ahead);
+};
+
+type ChosenOf<Table> = {
+  view: MarketView;
+  choice: FilterSelection<Table>;
+  dropped: Dropped[];
+  period: PeriodChoice;
+};
+
+/** The same of filters of which it is known that they hold, be they more than an address can say. */
+export const openChosen = <Table extends FilterTable>(
+  table: Table,
+  reader: Reader,
+  { view, choice, dropped, period }: ChosenOf<Table>,
+  ahead = 0,
+): OpenedMarket<Table> => {
+  const { now, scope } = reader;
   const today = cairoDay(now);
-  const chosenRange = resolvePeriod(query.period, today, ahead);
-  const { choice, dropped } = chooseFilters(table, view, scope, query);
+  const chosenRange = resolvePeriod(period, today, ahead);
   const seen = clipToHorizon(chosenRange, view.newestOn);
   const read = chosenRange.to > today && view.newestOn !== null ? chosenRange : seen;
   const range = read ?? chosenRange;
   const { benchmark, selection } = narrow(table, view, choice);
-  const cuts = cutsOf(query.period, range).map((why) => ({ filter: 'period' as const, why }));
+  const cuts = cutsOf(period, range).map((why) => ({ filter: 'period' as const, why }));
   return {
     ...{ view, choice, range },
-    filters: { ...choice, category: view.category.id, period: query.period.preset, range },
+    filters: { ...choice, category: view.category.id, period: period.preset, range },
     dropped: inOrderOfFilters(table, [...cuts, ...dropped]),
     days: read && numbered(read),
     compared: seen && comparedRange(choice.compare, seen),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MeasureOut } from '#lib/market/dashboard/schema.ts';
-import { WORTH_LACKS } from '#lib/market/distributions/shelf-worth.ts';
+import { WORTH_LACKS } from '#lib/market/distributions/lacks.ts';
 import { UniverseOut } from '#lib/market/distributions/universe-schema.ts';
 
 const DISTRIBUTION_SUBJECTS = ['brand', 'ours', 'all'] as const;

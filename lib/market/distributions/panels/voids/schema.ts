@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MeasureOut } from '#lib/market/dashboard/schema.ts';
+import { WORTH_LACKS } from '#lib/market/distributions/lacks.ts';
 import { BrandAtRetailerOut, ListPageOut, PlaceOut } from '#lib/market/distributions/list-schema.ts';
-import { WORTH_LACKS } from '#lib/market/distributions/shelf-worth.ts';
 
 /** A shelf that a product does not stand on, with what it would bring. */
 export const MissingOut = PlaceOut.extend({
