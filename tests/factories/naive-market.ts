@@ -77,23 +77,33 @@ export const listChainSpellTexts = async (db: Statements, categoryNo: number): P
   return rows.map(({ row }) => row).sort();
 };
 
-type Visit = { subject: string; productId: string; retailerId: string; state: string; day: Day };
+type Visit = {
+  subject: string;
+  productId: string;
+  retailerId: string;
+  storeId: string;
+  state: string;
+  day: Day;
+};
 
 /** What `countShelves` says, from the sound visits alone: the last one of a day is what the day found. */
 export const countVisits = async (
   db: Statements,
-  { categoryNo, dataset, area = 0, retailers }: ShelfFilter,
+  { categoryNo, dataset, area = 0, retailers, stores }: ShelfFilter,
   { from, to }: { from: Day; to: Day },
 ): Promise<ShelfCount[]> => {
   const rows = await db.execute<Visit>(sql`
-    select s.id::text as subject, s.product_id as "productId", s.retailer_id as "retailerId", v.state,
+    select s.id::text as subject, s.product_id as "productId", s.retailer_id as "retailerId", s.store_id as "storeId", v.state,
       (v.observed_at at time zone 'Africa/Cairo')::date::text as day
     from shelf_observations v join shelf_series s on s.category_no = v.category_no and s.id = v.series_id
     where v.category_no = ${categoryNo} and s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null and ${area}::int in (0, s.region_no)
       and v.status = 'ok' and v.state <> 'unknown'
       and (v.observed_at at time zone 'Africa/Cairo')::date between ${from}::date and ${to}::date
     order by v.observed_at, v.revision`);
-  const wanted = rows.filter(({ retailerId }) => retailers?.includes(retailerId) ?? true);
+  const wanted = rows.filter(
+    ({ retailerId, storeId }) =>
+      (retailers?.includes(retailerId) ?? true) && (stores?.includes(storeId) ?? true),
+  );
   const lastOfDay = new Map(wanted.map((visit) => [`${visit.subject} ${visit.day}`, visit]));
   const listed = [...lastOfDay.values()].filter(({ state }) => state !== 'not_listed');
   return [

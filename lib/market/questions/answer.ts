@@ -28,6 +28,8 @@ export type Provenance = {
   filters: string[];
   /** Brands and retailers whose figures are left out: in this plan a figure is of two products at least. */
   withheld: string[];
+  /** The dashboard with the same filters and days, without a language before it. */
+  view?: string;
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: string[];
   /** No category was named: other ones that may be seen and were not looked at. */

@@ -1,20 +1,15 @@
-import {
-  countEmptyShelves,
-  countShelves,
-  type EmptyShelves,
-  listOutages,
-  type Outage,
-} from '#db/queries/market-availability.ts';
-import { type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
-import {
-  type OutOfStockSpan,
-  outOfStockRate,
-  outOfStockSpan,
-} from '#lib/market/measures/distribution-measures.ts';
-import { cairoDay, type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { countEmptyShelves, type EmptyShelves, listOutages } from '#db/queries/market-availability.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { availabilityBasis } from '#lib/market/distributions/shelf-figures.ts';
+import type { Shelf, ShelfSet } from '#lib/market/distributions/shelf-set.ts';
+import { type OutOfStockSpan, outOfStockSpan } from '#lib/market/measures/distribution-measures.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
+import { type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
+import { OF_SHELVES, readShelves } from './read-shelves.ts';
 import { namesIn } from './standing-prices.ts';
 
 /** An empty shelf: the first and the last visit that found it so, and how many days that was. */
@@ -28,7 +23,7 @@ export type Stockout = {
 };
 
 export type Stockouts = {
-  /** Visits that found a listed product out of stock, in percent. */
+  /** Checks that found a listed product out of stock, in percent: in shops that people walk into; else on the web. */
   rate: number | null;
   /** The highest rate first. */
   retailers: { retailer: Named; rate: number | null }[];
@@ -42,45 +37,50 @@ export type Stockouts = {
 /** So many empty shelves are listed. */
 const MAX_OUTAGES = 1000;
 
-/** How often shelves were found empty in a period, the last 30 days where none is given, and which ones. */
+/** How often checks found shelves empty in a period, the last 30 days where none is given, and which ones; as Distributions has them. */
 export const findStockouts = question(
-  { module: 'distributions', level: 'brand', ignores: ['price', 'statistic'] },
+  OF_SHELVES,
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
-    const range = resolvePeriod(period ?? { preset: '30d' }, cairoDay(reader.now));
-    const { chains } = subject;
-    const [counts, empty, outages] = await Promise.all([
-      countShelves(reader.market, chains, range),
-      countEmptyShelves(reader.market, chains, range),
-      listOutages(reader.market, chains, { ...range, limit: MAX_OUTAGES }),
-    ]);
+    const read = await readShelves(reader, subject, period);
+    const { query, range, set } = read;
+    const [empty, outages] =
+      query === null
+        ? [[], []]
+        : await Promise.all([
+            countEmptyShelves(reader.market, query.narrowed, range),
+            listOutages(reader.market, query.narrowed, { ...range, limit: MAX_OUTAGES }),
+          ]);
     const { products, brands, retailers } = namesIn(reader, subject);
     const brandOf = new Map(subject.view.products.map(({ id, brandId }) => [id, brands.get(brandId)]));
-    const brandIds = new Map(subject.view.products.map(({ id, brandId }) => [id, brandId]));
-    const shelves = counts.flatMap((row) => {
-      const retailer = retailers.get(row.retailerId);
-      const brandId = brandIds.get(row.productId) ?? null;
-      return retailer ? [{ ...row, retailer, brandId }] : [];
-    });
     const name = namerOf(reader.locale);
     const stockouts = outages.flatMap((outage) => {
       const { productId, retailerId, storeId, nameEn, nameAr, firstOut, lastOut, isOpen } = outage;
       const [product, retailer] = [products.get(productId), retailers.get(retailerId)];
       if (!product || !retailer) return [];
       const store = name({ id: storeId, nameEn, nameAr });
-      const seen = { from: dayFromNumber(firstOut), to: dayFromNumber(lastOut), days: spanOf(outage) };
+      const seen = {
+        from: dayFromNumber(firstOut),
+        to: dayFromNumber(lastOut),
+        days: outOfStockSpan(outage),
+      };
       return [
         { stockout: { product, store, retailer, ...seen }, isOpen, isOver: outage.nextInStock !== null },
       ];
     });
     const isByProduct = seesLevel(reader.scope, 'product');
     const emptyNow = stockouts.flatMap(({ stockout, isOpen }) => (isOpen ? [stockout] : []));
-    const byRetailer = Map.groupBy(shelves, ({ retailer }) => retailer);
-    const shown = (rows: typeof shelves) => subject.disclosure.rows(rows);
+    const checked = [...set.shelves, ...set.onlineShelves].filter(
+      ({ listed, productId }) => listed > 0 && set.isProduct(productId),
+    );
+    // Shelves of the web are another thing: they count where nothing else was chosen.
+    const walkedInto = checked.filter(({ store }) => store.regionId !== null);
+    const byRetailer = Map.groupBy(checked, ({ retailerId }) => retailers.get(retailerId));
+    const rates = [...byRetailer].flatMap(([retailer, shelves]) =>
+      retailer ? [{ retailer, rate: rateOf(set, `out-of-stock:${retailer.id}`, shelves) }] : [],
+    );
     const data: Stockouts = {
-      rate: rateOf(shown(shelves)),
-      retailers: [...byRetailer]
-        .map(([retailer, rows]) => ({ retailer, rate: rateOf(shown(rows)) }))
-        .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
+      rate: rateOf(set, 'out-of-stock', walkedInto.length > 0 ? walkedInto : checked),
+      retailers: rates.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
       brands: countByBrand(
         empty.filter(({ retailerId }) => retailers.has(retailerId)),
         brandOf,
@@ -89,18 +89,22 @@ export const findStockouts = question(
       ended: isByProduct ? stockouts.flatMap(({ stockout, isOver }) => (isOver ? [stockout] : [])) : [],
     };
     return {
-      data: shelves.length === 0 ? null : data,
+      data: checked.length === 0 ? null : data,
       seen: {
         range,
-        products: new Set(shelves.map(({ productId }) => productId)).size,
-        retailers: shelves.map(({ retailer }) => retailer),
-        withheld: [...byRetailer].flatMap(([retailer, rows]) =>
-          shown(rows).length === 0 ? retailer.name : [],
-        ),
+        products: new Set(checked.map(({ productId }) => productId)).size,
+        retailers: rates.map(({ retailer }) => retailer),
+        withheld: rates.flatMap(({ retailer, rate }) => (rate === null ? retailer.name : [])),
       },
     };
   },
 );
+
+/** What availability leaves of 100, where the plan has it. */
+const rateOf = (set: ShelfSet, figure: string, shelves: readonly Shelf[]): number | null => {
+  const { value } = discloseFigure(set, figure, availabilityBasis(shelves, set.isProduct));
+  return value === null ? null : rounded(100 - value);
+};
 
 const countByBrand = (
   empty: readonly EmptyShelves[],
@@ -111,13 +115,3 @@ const countByBrand = (
       brand ? [{ brand, emptyNow: rows.reduce((sum, { shelves }) => sum + shelves, 0) }] : [],
     )
     .sort((a, b) => b.emptyNow - a.emptyNow || a.brand.name.localeCompare(b.brand.name));
-
-const spanOf = ({ previousInStock, firstOut, lastOut, nextInStock }: Outage): OutOfStockSpan =>
-  outOfStockSpan({ previousInStock, firstOut, lastOut, nextInStock });
-
-type Counts = { listed: number; outOfStock: number };
-
-const rateOf = (rows: readonly Counts[]): number | null => {
-  const sum = (of: keyof Counts) => rows.reduce((total, row) => total + row[of], 0);
-  return outOfStockRate(sum('outOfStock'), sum('listed'));
-};

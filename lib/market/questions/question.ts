@@ -13,14 +13,17 @@ import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer, OutsideScope, Provenance, Refusal } from './answer.ts';
 import { filtersInWords } from './answer-filters.ts';
 import type { Asked, AskedFilter } from './subject/asked.ts';
-import { findSubject, type Subject } from './subject/find-subject.ts';
+import { findSubject, type Subject, type ViewOf } from './subject/find-subject.ts';
+import { viewAddress } from './view-address.ts';
 
 /** What a question draws on: a module, a level of detail and a feature, which not every plan has; and the filters that its figures know nothing of. */
-type Needs = {
+export type Needs = {
   module: ModuleName;
   level: DataLevel;
   feature?: ScopeFeature;
   ignores: readonly AskedFilter[];
+  /** Where its places are others than those of prices. */
+  viewOf?: ViewOf;
 };
 
 /** What a question found; null where the market has nothing to say of its subject. */
@@ -43,12 +46,17 @@ export const question =
     const known = without(asked, needs.ignores);
     const refusal = await refuse(reader, { ...needs, level: levelFor(known, needs.level) });
     if (refusal) return refusal;
-    const subject = await findSubject(reader, known);
+    const subject = await findSubject(reader, known, needs.viewOf);
     if ('status' in subject) return subject;
     const found = await read(reader, subject, input);
     if ('status' in found) return found;
     const { data, seen } = found;
-    const provenance = provenanceOf(reader, subject, seen);
+    const { view, choice } = subject;
+    const shown = { categoryId: view.category.id, choice, range: seen.range };
+    const provenance = {
+      ...provenanceOf(reader, subject, seen),
+      view: viewAddress(needs.module, shown),
+    };
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
   };
 

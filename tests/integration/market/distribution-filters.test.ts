@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { marketDatabase } from '#db/client.ts';
@@ -13,11 +14,14 @@ import {
 } from '#lib/market/distributions/distributions-filters.ts';
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 import { DISTRIBUTION_SECTIONS } from '#lib/market/distributions/section-ids.ts';
+import { findDistribution } from '#lib/market/questions/find-distribution.ts';
+import { findVoids } from '#lib/market/questions/find-voids.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { type DistributionFigure, distributionFiguresOf } from '#tests/factories/distribution-figures.ts';
 import { type Fields, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
+import { foundOf } from '#tests/factories/told-measures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -140,11 +144,53 @@ const openView = async (made: SomeFilters, at: number): Promise<Asked> => {
   return { plan, asker, fields, view };
 };
 
-it('two hundred random filters show one figure on the screen, in its rows and in the file', {
+const TOLD = ['channels', 'distribution', 'governorates', 'shelves', 'voids', 'voids by brand'];
+
+type Answers = [figure: string, told: unknown, shown: unknown][];
+
+/** What the analyst says of the same filters, but for cities and stores, which no question names. */
+const toldByTools = async ({ asker, view }: Asked): Promise<Answers> => {
+  const { filters, tiles, overview, map, gaps } = view;
+  if (filters.cities.length + filters.stores.length > 0) return [];
+  const { period, range } = filters;
+  const asked = { ...filters, period: undefined };
+  const days = { period: period === 'custom' ? { preset: period, ...range } : { preset: period } };
+  const [known, missing] = [
+    foundOf(await findDistribution(asker, asked, days)),
+    foundOf(await findVoids(asker, asked, days)),
+  ];
+  const { voids, of: _, ...figures } = tiles;
+  const places = gaps?.voids.places;
+  return [
+    [
+      'voids',
+      missing ? [missing.n, missing.aMonth, missing.lacks] : 0,
+      missing ? Object.values(voids) : voids.count,
+    ],
+    ...(missing && gaps ? ([['voids by brand', missing.byBrand, gaps.voids.byBrand]] satisfies Answers) : []),
+    ...(missing && places && filters.page === 1
+      ? ([['shelves', missing.places?.rows.slice(0, places.rows.length), places.rows]] satisfies Answers)
+      : []),
+    ['distribution', known?.figures ?? 0, known ? figures : figures.stores.known],
+    ...(known && overview ? ([['channels', known.channels, overview.channels]] satisfies Answers) : []),
+    ...(known && map ? ([['governorates', known.governorates, map.governorates]] satisfies Answers) : []),
+  ];
+};
+
+/** Counts how often each figure was compared. */
+const toldOtherwise = async (asked: Asked, told: Map<string, number>): Promise<unknown[]> =>
+  (await toldByTools(asked)).flatMap(([figure, said, shown]) => {
+    told.set(figure, (told.get(figure) ?? 0) + 1);
+    const { plan, fields } = asked;
+    return isDeepStrictEqual(said, shown) ? [] : [{ figure, plan, fields, said, shown }];
+  });
+
+it('two hundred random filters show one figure on the screen, in its rows, in the file and from the analyst', {
   timeout: 240_000,
 }, async () => {
   const seen = new Map<string, number>();
   const used = new Set<string>();
+  const told = new Map<string, number>();
   const wrong: unknown[] = [];
   const made = fc.sample(someFilters(), { numRuns: FILTERS, seed: 25 });
   for (let from = 0; from < made.length; from += AT_ONCE) {
@@ -162,6 +208,7 @@ it('two hundred random filters show one figure on the screen, in its rows and in
         if (shown !== null) seen.set(kindOf(name), (seen.get(kindOf(name)) ?? 0) + 1);
       return figures.map((figure) => ({ asked, figure }));
     });
+    wrong.push(...(await Promise.all(views.map((asked) => toldOtherwise(asked, told)))).flat());
     await Promise.all(
       chosen.map(async ({ asked: { plan, asker, fields }, figure }) => {
         const query = distributionsDashboard.parse(fields);
@@ -177,6 +224,8 @@ it('two hundred random filters show one figure on the screen, in its rows and in
     );
   }
   expect(wrong).toEqual([]);
+  expect(Math.min(...told.values())).toBeGreaterThan(1);
+  expect([...told.keys()].toSorted()).toEqual(TOLD);
   expect(distributionsDashboard.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
   // Two days are a period too, as `from` and `to`.
   const parameters = parametersOf(distributionsFilters).filter((name) => name !== 'from' && name !== 'to');

@@ -10,7 +10,7 @@ const SHOWN = 10;
 export const getStockouts = marketTool({
   module: 'distributions',
   description:
-    'How often products were out of stock in a period, and which shelves are empty now. outOfStockPercent: visits that found a listed product missing, of all visits to it; emptyNow: at the newest visit.',
+    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), and which shelves the newest visit found empty.',
   input: z.object({ ...filters, governorate, ...period }),
   output: getStockoutsOutput,
   lookUp: async (reader, input) =>

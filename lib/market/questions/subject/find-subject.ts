@@ -27,15 +27,24 @@ export type Subject = Pick<Meant, 'view' | 'name' | 'ignored' | 'alsoIn' | 'notS
   disclosure: Disclosure;
 };
 
+/** A category as a question knows it, of how prices do. */
+export type ViewOf = (reader: Reader, view: MarketView) => Promise<MarketView>;
+
+const asItIs: ViewOf = async (_, view) => view;
+
 /** Finds what is asked about among what the scope covers. */
-export const findSubject = async (reader: Reader, asked: Asked): Promise<Subject | Refusal> => {
+export const findSubject = async (
+  reader: Reader,
+  asked: Asked,
+  viewOf: ViewOf = asItIs,
+): Promise<Subject | Refusal> => {
   const covered = await listCoveredCategories(reader.market, reader.scope);
   if (covered.length === 0) return NOTHING_COVERED;
   const meant =
     'subject' in asked
       ? await findMeant(reader, covered, asked.subject)
       : await findByCategory(reader, covered, asked.category);
-  return 'status' in meant ? meant : withFilters(reader, covered, meant, asked);
+  return 'status' in meant ? meant : withFilters({ reader, covered, viewOf }, meant, asked);
 };
 
 const findByCategory = async (
@@ -49,16 +58,15 @@ const findByCategory = async (
   return outside(reader, covered, listed ?? null);
 };
 
-const withFilters = async (
-  reader: Reader,
-  covered: readonly CoveredCategory[],
-  meant: Meant,
-  asked: Asked,
-): Promise<Subject | Refusal> => {
+type Terms = { reader: Reader; covered: readonly CoveredCategory[]; viewOf: ViewOf };
+
+const withFilters = async (terms: Terms, found: Meant, asked: Asked): Promise<Subject | Refusal> => {
+  const { reader, viewOf } = terms;
+  const meant = { ...found, view: await viewOf(reader, found.view) };
   const filters = readFilters(reader, meant.view, asked);
   if (!('status' in filters)) return chosenOf(reader, meant, filters);
   if (filters.kind !== 'retailer' || !('subject' in asked)) return filters;
-  return (await findOnShelf(reader, covered, meant.view, asked)) ?? filters;
+  return (await findOnShelf(terms, meant.view, asked)) ?? filters;
 };
 
 /**
@@ -66,11 +74,11 @@ const withFilters = async (
  * nothing is called so.
  */
 const findOnShelf = async (
-  reader: Reader,
-  covered: readonly CoveredCategory[],
+  terms: Terms,
   view: MarketView,
   asked: Extract<Asked, { subject: string }>,
 ): Promise<Subject | Refusal | null> => {
+  const { reader, covered } = terms;
   const [stray, ...others] = strayRetailers(view, asked.retailers ?? []);
   if (stray === undefined || others.length > 0) return null;
   const words = searchWords(stray);
@@ -78,7 +86,7 @@ const findOnShelf = async (
     const subject = `${asked.subject} ${stray}`.trim();
     const meant = await findMeant(reader, covered, subject);
     const retailers = asked.retailers?.filter((text) => text !== stray);
-    if (!('status' in meant)) return withFilters(reader, covered, meant, { ...asked, subject, retailers });
+    if (!('status' in meant)) return withFilters(terms, meant, { ...asked, subject, retailers });
   }
   return categoryOutside(reader, covered, words, 'alone');
 };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { joinNames } from '#lib/i18n/format.ts';
+import { findVoids, type Voids } from '#lib/market/questions/find-voids.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { filters, governorate, period } from '../parts/input-parts.ts';
+import { asMoney, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { listVoidsOutput } from './list-voids-output.ts';
+
+const SHOWN = 20;
+
+export const listVoids = marketTool({
+  module: 'distributions',
+  description:
+    'Where sales reps should go first: must-stock products that visited stores lack, with what each would bring a month (aMonth, low to high), else only ranked.',
+  input: z.object({ ...filters, governorate, ...period }),
+  output: listVoidsOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findVoids(reader, input, { period: periodOf(input) }),
+      ({ own, n, musts, aMonth, lacks, byBrand, places }, { currency }) => ({
+        currency,
+        ...(own.length > 0 && {
+          brand: joinNames(
+            reader.locale,
+            own.map(({ name }) => name),
+          ),
+        }),
+        ...{ total: n, mustStock: musts, aMonth: amount(aMonth.value), lacks },
+        brands: byBrand.slice(0, SHOWN).map(({ brand, retailer, worth, ...counts }) => ({
+          ...{ brand: brand.name, retailer: retailer.name },
+          ...{ voids: counts.n, mustStock: counts.of, aMonth: amount(worth.value) },
+        })),
+        voids: (places?.rows ?? []).slice(0, SHOWN).map(voidOf),
+      }),
+    ),
+});
+
+const amount = (value: number | null) => (value === null ? null : asMoney(value));
+
+type Place = NonNullable<Voids['places']>['rows'][number];
+
+const voidOf = ({ product, store, retailer, city, governorate: region, seen, ...worth }: Place) => ({
+  ...{ product: product.name, store: store.name, retailer: retailer.name, city, governorate: region },
+  ...{ aMonth: amount(worth.aMonth), low: amount(worth.low), high: amount(worth.high), lastVisit: seen },
+});
