@@ -33,13 +33,25 @@ export function ToolActivity({ parts, isAnswered }: Props) {
       {parts.map((part) => (
         <li key={part.toolCallId}>
           <SearchIcon size={16} />
-          <span data-look={isLook(part) || undefined}>
-            <ActivityWords part={part} isAnswered={isAnswered} />
+          <span>
+            <span data-look={isLook(part) || undefined}>
+              <ActivityWords part={part} isAnswered={isAnswered} />
+            </span>{' '}
+            <ViewLink part={part} />
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Leads to the dashboard that shows the same. */
+function ViewLink({ part }: { part: ToolPart }) {
+  const t = useTranslations('chat.activity');
+  const locale = useLocale();
+  if (part.state !== 'output-available' || !('looked' in part.output)) return null;
+  const { view } = part.output.looked;
+  return view ? <a href={localizedPath(locale, view)}>{t('openView')}</a> : null;
 }
 
 /** It found something to look at, and that stands behind the answer. */
@@ -64,6 +76,7 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
         <a href={localizedPath(locale, '/pricing')}>{t('seePlans')}</a>
       </>
     );
+  if (output.status === 'named') return t('done.resolveNames', { figures: output.spans.length });
   if (output.status === 'computed') return t('done.compute', { figures: output.operands.length });
   if (output.status === 'not_computed') return t('notComputed');
   const { subject, retailers, filters = [], dataset, from, to } = output.looked;

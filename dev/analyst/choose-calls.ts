@@ -24,8 +24,37 @@ function soonIn({ text }: Question): { soon?: keyof typeof SOON } {
   return SOON.starts.test(simple) ? { soon: 'starts' } : {};
 }
 
+const BY_PLACE =
+  /\b(?:governorates?|cit(?:y|ies)|regions?|areas?|where)\b|(?:^|\s)(?:و)?(?:بال|ال|ب|كل )?(?:محافظ(?:ه|ات)|مدن|مدينه|فين|اين)(?=$|[\s?,.!])/;
+
+function byPlaceIn({ text }: Question): { by?: 'place' } {
+  return BY_PLACE.test(simplify(text)) ? { by: 'place' } : {};
+}
+
 function everything(subjects: readonly string[]): readonly string[] {
   return subjects.length > 0 ? subjects : [''];
+}
+
+type History = Extract<Call, { name: 'getPriceHistory' }>['input'];
+
+/** What is there in the place of what no tool answers; null where it is answered. */
+function callsInPlace(
+  { refusal, subjects }: Question,
+  levels: Omit<History, 'subject'>,
+  period: { from: Day; to: Day },
+): Call[] | null {
+  if (refusal === null) return null;
+  const inputs: Omit<History, 'subject'>[] = {
+    forecast: [{ period: '30d' as const }, { period: '90d' as const }],
+    cause: [
+      { ...period, price: 'effective' as const },
+      { ...period, price: 'regular' as const },
+    ],
+    sales: [],
+  }[refusal];
+  return subjects.flatMap((subject) =>
+    inputs.map((input): Call => ({ name: 'getPriceHistory', input: { ...levels, ...input, subject } })),
+  );
 }
 
 /** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
@@ -41,6 +70,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
   const named = question.period ?? undefined;
   const period = named ?? { from: addDays(today, 1 - DEFAULT_DAYS), to: today };
   const subject = subjects.join(' ');
+  const nearest = callsInPlace(question, levels, period);
+  if (nearest) return nearest;
   switch (intent) {
     case 'price':
       if (subjects.length === 0 && retailers.length === 0) return [];
@@ -57,7 +88,10 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     case 'movers': {
       const isRegular = REGULAR_PRICE.test(simplify(question.text));
       const ranked = { ...prices, price: isRegular ? ('regular' as const) : (price ?? 'effective') };
-      return [{ name: 'getTopMovers', input: { subject, ...ranked, direction, ...period } }];
+      return everything(subjects).map((each) => ({
+        name: 'getTopMovers',
+        input: { subject: each, ...ranked, direction, ...period },
+      }));
     }
     case 'index':
       return [{ name: 'getPriceIndex', input: { subject, ...prices, ...(against && { against }) } }];
@@ -73,12 +107,25 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     case 'margins':
       return [{ name: 'getMargins', input: { subject, ...places, ...(floor !== null && { floor }) } }];
     case 'promotions':
-      return [{ name: 'getPromotions', input: { subject, ...shops, ...(named ?? soonIn(question)) } }];
+      return everything(subjects).map((each) => ({
+        name: 'getPromotions',
+        input: { subject: each, ...shops, ...(named ?? soonIn(question)) },
+      }));
     case 'stockouts':
-      return [{ name: 'getStockouts', input: { subject, ...places, ...named } }];
+      return everything(subjects).map((each) => ({
+        name: 'getStockouts',
+        input: { subject: each, ...places, ...named },
+      }));
+    case 'distribution':
+      return [{ name: 'getDistribution', input: { subject, ...places, ...byPlaceIn(question), ...named } }];
+    case 'voids':
+      return [{ name: 'listVoids', input: { subject, ...places, ...named } }];
     case 'cheapest':
     case 'dearest':
-      return [{ name: 'rankProducts', input: { subject, ...prices, order: intent } }];
+      return everything(subjects).map((each) => ({
+        name: 'rankProducts',
+        input: { subject: each, ...prices, order: intent },
+      }));
     case 'describe':
       return [{ name: 'describeMarket', input: { subject } }];
     default:
@@ -102,7 +149,14 @@ export function chooseSecondCalls(question: Question, results: readonly ToolResu
     ];
   const isUnknown = first?.output?.status === 'not_found' && first.output.kind === 'retailer';
   if (!isUnknown || others.length > 0) return [];
-  const { retailers } = question;
+  const { retailers, intent } = question;
+  const [place, ...more] = retailers;
+  // "In Giza": what has shops has places.
+  if ((intent === 'distribution' || intent === 'voids') && place && more.length === 0)
+    return chooseCalls(
+      { ...question, retailers: [], filters: { ...question.filters, governorate: place } },
+      today,
+    );
   if (question.leans) return chooseCalls({ ...question, subjects: retailers, retailers: [] }, today);
   const isComparison = first.name === 'compareRetailers' && question.subjects.length === 0;
   return isComparison

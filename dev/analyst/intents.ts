@@ -5,7 +5,9 @@ const INTENTS = [
   'thanks',
   'help',
   'out_of_scope',
+  'voids',
   'stockouts',
+  'distribution',
   'promotions',
   'index',
   'inflation',
@@ -32,6 +34,24 @@ function en(...words: string[]): RegExp {
 
 const RULES: [Intent, ...RegExp[]][] = [
   [
+    'voids',
+    en(
+      'voids?',
+      'must[ -](?:stock|list)(?:ed)?',
+      '(?:sales )?reps?',
+      'distribution gaps?',
+      'not (?:carry|carrying|carried|listed|stocked)',
+      '(?:lack|lacks|lacking)',
+    ),
+    ar(
+      'مندوب(?:و|ي|ون|ين)?',
+      'مناديب',
+      '(?:غير|مش) (?:ال)?مدرج(?:ه|ين)?',
+      '(?:قايمه) (?:ال)?اساسيه',
+      'فجوات (?:ال)?توزيع',
+    ),
+  ],
+  [
     'stockouts',
     en(
       'out[ -]of[ -]stock',
@@ -57,6 +77,11 @@ const RULES: [Intent, ...RegExp[]][] = [
       'خلص[ت]?',
       'خلصان[ه]?',
     ),
+  ],
+  [
+    'distribution',
+    en('distribut(?:ion|ed)', 'tdp', 'numeric', 'how many (?:stores|shops|branches)', 'store coverage'),
+    ar('توزيع', 'انتشار', '(?:كم|كام) فرع(?:ا)?', 'عدد (?:ال)?فروع'),
   ],
   [
     'promotions',
@@ -143,7 +168,7 @@ const RULES: [Intent, ...RegExp[]][] = [
       'difference',
       '(?:which|what) (?:retailer|store|shop|chain|supermarket)s?',
       'where .*cheap(?:er|est)?',
-      'cheapest (?:retailer|store|shop|chain)',
+      'cheapest (?:retailer|store|shop|chain|place)',
     ),
     ar(
       'قارن',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAMES_LEAD } from '#lib/chat/told-names.ts';
 import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
@@ -75,7 +76,9 @@ export function splitAtQuestion(messages: readonly Message[]): { before: Message
 }
 
 export function questionsIn(messages: readonly Message[]): string[] {
-  return messages.flatMap((message) => (message.role === 'user' ? [message.content] : []));
+  return messages.flatMap((message) =>
+    message.role === 'user' ? [message.content.split(`\n\n${NAMES_LEAD}\n`)[0] ?? ''] : [],
+  );
 }
 
 function instructionsIn(messages: readonly Message[]): string {

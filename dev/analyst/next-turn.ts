@@ -10,6 +10,8 @@ import {
   todayIn,
 } from './messages.ts';
 import { type Question, readConversation } from './read-question.ts';
+import { toldIn } from './told-names.ts';
+import { simplify } from './words.ts';
 import { askWhichOther, writeAnswer, writeTalk } from './write-answer.ts';
 
 /** What the demo analyst does next: ask the product's tools, or say something. */
@@ -19,11 +21,13 @@ export type Turn = { calls: Call[] } | { text: string };
 export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 'tools'>): Turn {
   const today = todayIn(messages);
   const { before, since } = splitAtQuestion(messages);
-  const read = readConversation(questionsIn(before), today);
+  const read = readConversation(questionsIn(before), today, { told: toldIn(before), asked: askedIn(before) });
   if (read === null) return { text: '' };
   const other = read.wantsOther ? otherRetailer(before) : null;
   if (other && 'candidates' in other) return { text: askWhichOther(read, other.candidates) };
-  const question: Question = other ? { ...read, retailers: [other.retailer] } : read;
+  const question: Question = other
+    ? { ...read, retailers: [other.retailer] }
+    : (betweenThem(read, before) ?? read);
   const offered = new Set(tools.map((tool) => tool.function.name));
   const lacking = lackingIn(messages);
   const possible = (calls: Call[]) =>
@@ -38,6 +42,39 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   };
 }
 
+/** What the last answer with look-ups asked for. */
+function askedIn(before: readonly Message[]): { subjects: string[]; retailers: string[] } | null {
+  const asked = splitAtQuestion(before.slice(0, -1)).since;
+  const inputs = resultsIn(asked).map(({ input }) => input);
+  if (inputs.length === 0) return null;
+  const subjects = inputs.flatMap(({ subject }) =>
+    typeof subject === 'string' && subject !== '' ? subject : [],
+  );
+  const retailers = inputs.flatMap((input) =>
+    Array.isArray(input.retailers) ? input.retailers.filter((each) => typeof each === 'string') : [],
+  );
+  return { subjects: [...new Set(subjects)], retailers: [...new Set(retailers)] };
+}
+
+const THEM = /\bbetween (?:them|the two|both)\b|بينهم/;
+
+/** The two shops that the last two answers looked at, one each. */
+function betweenThem(question: Question, before: readonly Message[]): Question | null {
+  if (!THEM.test(simplify(question.text))) return null;
+  const seen = retailersSeenIn(before);
+  const shops = [...new Set(seen.flat())];
+  const isOneEach = seen.length === 2 && seen.every((some) => some.length === 1) && shops.length === 2;
+  const subjects = askedIn(before)?.subjects ?? [];
+  return isOneEach ? { ...question, intent: 'compare', subjects, retailers: shops, unused: [] } : null;
+}
+
+/** Of the last two results. */
+function retailersSeenIn(before: readonly Message[]): string[][] {
+  return resultsIn(before)
+    .flatMap(({ output }) => (output && 'looked' in output ? [output.looked.retailers] : []))
+    .slice(-2);
+}
+
 /** A tool that the plan lacks is not offered: in its place the product is asked what to say of that. */
 function orWhy(call: Call, lacking: ReadonlyMap<string, ModuleName>): Call {
   const module = lacking.get(call.name);
@@ -50,9 +87,7 @@ function wroteText(message: Message): boolean {
 
 /** Of the retailers that the last answers looked at, the one that the newest did not; the candidates when that is not one. */
 function otherRetailer(before: readonly Message[]): { retailer: string } | { candidates: string[] } {
-  const retailersSeen = resultsIn(before)
-    .flatMap(({ output }) => (output && 'looked' in output ? [output.looked.retailers] : []))
-    .slice(-2);
+  const retailersSeen = retailersSeenIn(before);
   const newest = retailersSeen.at(-1) ?? [];
   const all = [...new Set(retailersSeen.flat())];
   const others = newest.length === 1 ? all.filter((retailer) => !newest.includes(retailer)) : [];

@@ -1,10 +1,12 @@
 import { languageOfText } from '#lib/chat/question-language.ts';
-import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { readPeriod } from '#lib/market/names/read-period.ts';
+import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { ownIn, readAgainst } from './read-against.ts';
 import { readFloor } from './read-floor.ts';
-import { type Period, readPeriod } from './read-period.ts';
+import { type Refusal, readRefusal } from './read-refusal.ts';
 import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
+import { readTold, type Told } from './told-names.ts';
 import { isFiller, type Language, simplify, withoutFiller } from './words.ts';
 
 /** What the rules understood of a question; names are words still, which only the product's tools can place. */
@@ -17,7 +19,7 @@ export type Question = {
   retailers: string[];
   /** What a dashboard's question names beside them. */
   filters: ViewFilters;
-  period: Period | null;
+  period: DayRange | null;
   /** What the subjects are compared with: a brand, rivals. */
   against: string;
   /** The least that a margin may be, in percent. */
@@ -27,6 +29,10 @@ export type Question = {
   wantsOther: boolean;
   /** It names a place alone, so what it asks about is taken from the question before. */
   leans: boolean;
+  /** Words of it that name nothing in the market, beside names that do. */
+  unused: string[];
+  /** No tool answers it: the nearest is looked up, and it is said. */
+  refusal: Refusal | null;
 };
 
 const MAX_SUBJECTS = 3;
@@ -36,6 +42,8 @@ const FOLLOW_UP =
   /^(?:and|also|then|what about|how about|same|ok(?:ay)? and|(?:طيب|طب|كمان)(?: و)?|و(?=\S)|و |ماذا عن|ايه عن|نفس)/;
 const OTHER =
   /\bother (?:one|retailer|store|shop)\b|\bthe other\b|(?:المتجر|المحل|الثاني|التاني|الاخر)(?: الاخر| الثاني| التاني)?(?=$|[\s?.!])/;
+const WITHOUT_PROMOTIONS =
+  /,?\s*(?:without|excluding|ignoring|leaving out|not counting) (?:the |any )?(?:promotions?|offers?|deals?)\b|,?\s*leaving (?:the )?(?:promotions?|offers?|deals?) (?:out|aside)\b|(?:^|\s)و?(?:بدون|من غير|بلا|دون|باستثناء) (?:ال)?(?:عروض|عرض)(?=$|[\s?.!,])/;
 const PER_UNIT =
   /\bper (?:litre|liter|l|kg|kilo|kilogram|piece|unit)\b|(?:للتر|للكيلو|لكل لتر|لكل كيلو|بالكيلو|باللتر)(?=$|[\s?.!])/g;
 const RISE = /\b(?:increas|rise|rose|risen|rising|up|higher|dearer)|(?:ارتفع|ارتفاع|زاد|زياده|غلي)/;
@@ -82,30 +90,34 @@ function looksLikeName(text: string): boolean {
 }
 
 /** Reads one question in the light of the one before it. */
-function readQuestion(questionText: string, before: Question | null, today: Day): Question {
+function readQuestion(
+  questionText: string,
+  before: Question | null,
+  { today, told }: { today: Day; told: Told | null },
+): Question {
   const language = languageOfText(questionText) ?? 'en';
   const { filters, rest } = readViewFilters(questionText, language);
   const { floor, rest: asked } = readFloor(simplify(rest));
   const text = asked.replaceAll(PER_UNIT, ' ').trim();
   if (before && GO_ON.test(text)) return { ...before, text: questionText, language };
   const follows = before !== null && FOLLOW_UP.test(text);
-  const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
+  const said = follows ? text.replace(FOLLOW_UP, '').trim() : text;
+  const body = said.replace(WITHOUT_PROMOTIONS, ' ').trim();
+  const basis: ViewFilters = body === said ? {} : { price: 'regular' };
   const intent = readIntent(body);
-  const dated = readPeriod(body, today);
-  const held = intent === 'index' ? readAgainst(dated?.rest ?? body, language) : null;
-  const placed = takePlaces(held?.rest ?? dated?.rest ?? body, language);
-  const named = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
-  const subjects = held && named.length === 0 ? ownIn(held.rest) : named;
+  // What a dashboard asks is in its own words.
+  const isOfView = Object.keys(filters).length > 0;
+  const reading = { language, intent, before: follows ? before : null };
+  const names =
+    told && !isOfView ? namesOfMarket(told, reading) : { ...namesByWords(body, today, reading), filters };
   const question: Question = {
+    ...names,
+    filters: { ...names.filters, ...basis },
     text: questionText,
     language,
     intent: intent ?? 'unclear',
-    subjects,
-    retailers: placed.retailers,
-    filters,
-    period: dated?.period ?? null,
-    against: held?.against ?? '',
     floor,
+    refusal: readRefusal(body, intent),
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
     leans: false,
@@ -119,6 +131,47 @@ function readQuestion(questionText: string, before: Question | null, today: Day)
     };
   if (before && (follows || leansOn(question))) return continued(question, before);
   return settle(question, text);
+}
+
+type Reading = { language: Language; intent: Intent | null; before: Question | null };
+
+/** By what the market has for the words; words that it has nothing for are taken for a name only where there is no other. */
+function namesOfMarket(told: Told, { language, intent, before }: Reading) {
+  const { subjects, against, retailers, filters, period, isPart } = readTold(told);
+  const stray = takePlaces(simplify(told.left.join(' ')), language);
+  const unused = namesIn(stray.rest, language);
+  const named = intent === 'index' ? subjects : [...subjects, ...against];
+  const [subject = ''] = named;
+  const whole = isPart && before?.subjects.length === 1 ? [`${before.subjects[0]} ${subject}`] : named;
+  const isNone = whole.length === 0 && retailers.length === 0;
+  const hasPlace = retailers.length > 0 || Object.keys(filters).length > 0;
+  const places = hasPlace ? retailers : stray.retailers;
+  return {
+    subjects: (isNone ? unused : whole).slice(0, MAX_SUBJECTS),
+    retailers: places,
+    filters,
+    period,
+    against: intent === 'index' ? (against[0] ?? '') : '',
+    unused: isNone ? [] : [...unused, ...(hasPlace ? stray.retailers : [])],
+  };
+}
+
+/** Of questions of before, whose names are not there any more. */
+function namesByWords(body: string, today: Day, { language, intent }: Reading) {
+  const dated = readPeriod(body, today);
+  const undated = dated
+    ? `${body.slice(0, dated.at)} ${body.slice(dated.at + dated.length)}`.replaceAll(/\s+/g, ' ').trim()
+    : body;
+  const held = intent === 'index' ? readAgainst(undated, language) : null;
+  const placed = takePlaces(held?.rest ?? undated, language);
+  const named = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
+  return {
+    subjects: held && named.length === 0 ? ownIn(held.rest) : named,
+    retailers: placed.retailers,
+    period: dated && { from: dated.from, to: dated.to },
+    against: held?.against ?? '',
+    unused: [],
+  };
 }
 
 function inherited(before: Question | null) {
@@ -165,7 +218,19 @@ function settle(question: Question, text: string): Question {
   return question;
 }
 
-/** Reads a conversation: each question in the light of the one before. Null when no one has asked yet. */
-export function readConversation(questions: readonly string[], today: Day): Question | null {
-  return questions.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);
+/** What the calls of the last answer asked for, which is surer than the words of its question. */
+type Asked = { subjects: string[]; retailers: string[] };
+
+/** Reads a conversation: each question in the light of the one before, the newest by what the market has for its words. Null: none yet. */
+export function readConversation(
+  questions: readonly string[],
+  today: Day,
+  { told, asked }: { told: Told | null; asked: Asked | null } = { told: null, asked: null },
+): Question | null {
+  const newest = questions.at(-1);
+  if (newest === undefined) return null;
+  const earlier = questions
+    .slice(0, -1)
+    .reduce<Question | null>((before, text) => readQuestion(text, before, { today, told: null }), null);
+  return readQuestion(newest, earlier && { ...earlier, ...asked }, { today, told });
 }

@@ -2,6 +2,7 @@ import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
 import { writeChanges } from './answers/changes.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
+import { writeDistribution } from './answers/distribution.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
 import { writeMargins } from './answers/margins.ts';
@@ -19,8 +20,10 @@ import {
   writeOutsidePlan,
   writeWhichOther,
 } from './answers/talk.ts';
+import { writeVoids } from './answers/voids.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
+import { refusals } from './read-refusal.ts';
 import { asTyped } from './words.ts';
 
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
@@ -37,7 +40,9 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
     output && 'looked' in output ? [output.looked] : [],
   );
   return joined([
+    useful.length > 0 && question.refusal ? style.say(refusals[question.refusal]) : '',
     ...shown.map(({ text }) => text),
+    useful.length > 0 ? unusedLine(question, style) : '',
     withheldLine(provenances, style),
     byBrandLine(provenances, style),
     scopeLine(provenances, style),
@@ -49,6 +54,8 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
 export function writeTalk(question: Question, hasTools: boolean): string {
   const style = styleOf(question.language);
   const kind = ['greeting', 'thanks', 'help', 'out_of_scope'].find((each) => each === question.intent);
+  const { refusal } = question;
+  if (refusal === 'sales') return joined([style.say(refusals.sales), demoLine(style)]);
   const text = style.say(kind ? talk[kind as keyof typeof talk] : hasTools ? talk.unclear : talk.noTools);
   return joined([text, demoLine(style)]);
 }
@@ -58,15 +65,24 @@ export function askWhichOther(question: Question, retailers: readonly string[]):
   return joined([writeWhichOther(retailers, style), demoLine(style)]);
 }
 
+/** Words that the figures know nothing of. */
+function unusedLine({ unused }: Question, { say, list }: Style): string {
+  if (unused.length === 0) return '';
+  return say({ en: `I did not use: ${list(unused)}.`, ar: `لم أستخدم: ${list(unused)}.` });
+}
+
 function joined(parts: readonly string[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
+
+/** What a place that is no retailer is read for again. */
+const READ_AGAIN = new Set(['compareRetailers', 'getPriceIndex', 'getDistribution', 'listVoids']);
 
 /** The first, wrong reading of a place that is no retailer, when the second one found something. */
 function isMistaken(result: ToolResult, all: readonly ToolResult[], { leans }: Question): boolean {
   return (
     result.output?.status === 'not_found' &&
-    (result.name === 'compareRetailers' || result.name === 'getPriceIndex' || (leans && result === all[0])) &&
+    (READ_AGAIN.has(result.name) || (leans && result === all[0])) &&
     all.length > 1
   );
 }
@@ -111,6 +127,10 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writePromotions(output, style);
     case 'getStockouts':
       return writeStockouts(output, style);
+    case 'getDistribution':
+      return writeDistribution(output, style);
+    case 'listVoids':
+      return writeVoids(output, style);
     case 'describeMarket':
       return writeMarket(output, style);
     default:

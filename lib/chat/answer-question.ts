@@ -12,6 +12,7 @@ import { messageRow } from './message-view.ts';
 import { HISTORY_MESSAGES } from './model-messages.ts';
 import { analystModel, nameOfModel } from './openai-model.ts';
 import { titleOf } from './policy.ts';
+import { findQuestionNames } from './question-names.ts';
 import { answersRunning, RUN_LIMITS, takeRunTurn } from './run-turn.ts';
 import type { AskIn } from './schema.ts';
 import { type Asked, startRun } from './start-run.ts';
@@ -40,8 +41,18 @@ export const answerQuestion = async (
   try {
     const claim = await claimQuestion(ctx);
     try {
+      const names = findQuestionNames(ctx, input.message.content);
       const asked = await keepQuestion(ctx, input, nameOfModel(model));
-      const run = await startRun(ctx, { input, asked, claim, model, gone: clientGone, patience, endTurn });
+      const run = await startRun(ctx, {
+        input,
+        asked,
+        names,
+        claim,
+        model,
+        gone: clientGone,
+        patience,
+        endTurn,
+      });
       return answerResponse(run.follow());
     } catch (fault) {
       await claim.release();

@@ -4,12 +4,14 @@ import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
+import type { Said } from '#lib/market/names/said.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { analystTools, lackingTools } from './analyst-tools.ts';
 import { lookupBudget } from './lookup-budget.ts';
 import { modelMessages } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
 import { systemPrompt } from './system-prompt.ts';
+import { withNames } from './told-names.ts';
 
 const MAX_STEPS = 6;
 /** Of one step; an answer must fit into a kept message. */
@@ -29,12 +31,14 @@ type Ask = {
   /** The question, which is the last. */
   history: MessageRow[];
   question: string;
+  /** What the market has of it. */
+  names: Promise<Said | null>;
   patience: Partial<typeof PATIENCE>;
   stop: AbortSignal;
 };
 
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
-export const askModel = async (ctx: Context, { model, history, question, patience, stop }: Ask) => {
+export const askModel = async (ctx: Context, { model, history, question, names, patience, stop }: Ask) => {
   const { actor, log, now } = ctx;
   const locale = languageOfText(question) ?? ctx.locale;
   const scope = dataScope(actor, now);
@@ -42,7 +46,7 @@ export const askModel = async (ctx: Context, { model, history, question, patienc
   const { stream } = streamText({
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope) }),
-    messages: await modelMessages(history),
+    messages: withNames(await modelMessages(history), await names),
     tools: analystTools({
       ...{ scope, budget },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),

@@ -10,7 +10,9 @@ type ModelOutput = { type: 'json'; value: JSONValue };
 
 export const modelOutput = (id: string, output: unknown): ModelOutput => {
   // What a tool answers has been through its schema, and that is JSON.
-  const whole = JSON.parse(JSON.stringify(output)) as JSONValue;
+  const whole = JSON.parse(
+    JSON.stringify(output, (name, each) => (name === 'view' ? undefined : each)),
+  ) as JSONValue;
   const { isCut, value } = cut(whole);
   return { type: 'json', value: { id, ...(isCut && { isCut }), ...Object(value) } };
 };

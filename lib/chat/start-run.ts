@@ -8,6 +8,7 @@ import { SECOND } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { Said } from '#lib/market/names/said.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -35,6 +36,8 @@ export type Asked = { history: MessageRow[]; run: { id: string; questionPosition
 type Work = {
   input: AskIn;
   asked: Asked;
+  /** Of the question. */
+  names: Promise<Said | null>;
   claim: Claim;
   model: LanguageModel;
   /** Aborts when the asker goes away, which ends an answer to a guest. */
@@ -126,6 +129,7 @@ const spokenChunks = async (
     model,
     history: asked.history,
     question: input.message.content,
+    names: work.names,
     patience,
     stop,
   });

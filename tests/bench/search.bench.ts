@@ -4,6 +4,7 @@ import { refreshSearchText, searchProducts } from '#db/queries/market-search.ts'
 import { newestSampleDay } from '#db/sample-market/observations.ts';
 import { seedCatalogue } from '#db/sample-market/seed-catalogue.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
+import { findNames } from '#lib/market/names/find-names.ts';
 import { searchWords } from '#lib/market/names/search-words.ts';
 import { everything, withMarketServer } from './market-data.ts';
 import { percentile } from './measuring.ts';
@@ -31,6 +32,19 @@ const SEARCHES = [
   'full cream milk powder tea rice oil sugar pasta chips yoghurt',
   'milk powder cement',
   'zzqx wvvk',
+];
+
+/** What names are found in. */
+const SENTENCES = [
+  'How much is Nasma full cream 1 l at Wahat today?',
+  'بكام شاي طرابا ٢٥٠ جرام في توفيرة؟',
+  'zyata corn oil 700ml prise qasr',
+  '3ayez as3ar laban nasma fe wahat',
+  'How much dearer is Nasma than Marooj per litre, and where is the gap widest?',
+  'هل كانت عروض زيت الطعام في رمضان الماضي أعمق من عروض الثلاثين يومًا الأخيرة؟',
+  'Milk and cooking oil: how did prices move since 1 September, leaving promotions out?',
+  'mlik powdr suger choclate detergnt shampo crisps vegtable biscut joice nasmaa maroojj tarabba zaytaa qasrr',
+  'and the skimmed one?',
 ];
 
 /** What someone could ask for to take as long as can be. */
@@ -95,7 +109,17 @@ async function measure(market: Pool, state: string): Promise<Measured[]> {
       await searchProducts(market, everything, { words: searchWords(text), limit: 200 });
       times.push(performance.now() - began);
     }
+  const named = new Map<string, number[]>([...SENTENCES, ...WORST].map((text) => [text, []]));
+  const asker = { market, now: new Date(), locale: 'en', scope: everything } as const;
+  await findNames(asker, 'milk');
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [text, times] of named) {
+      const began = performance.now();
+      await findNames(asker, text);
+      times.push(performance.now() - began);
+    }
   return [
+    ...[...named].map(([text, times]) => figure(`names in “${shortened(text)}”, ${state}`, times)),
     ...[...timed].map(([text, times]) => figure(`“${shortened(text)}”, ${state}`, times)),
     figure(`${counted?.n} products, ${state}`, [...timed.values()].flat()),
   ];

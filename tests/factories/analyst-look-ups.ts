@@ -13,6 +13,8 @@ export const {
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
   getStockouts: { lookUp: getStockouts },
+  getDistribution: { lookUp: getDistribution },
+  listVoids: { lookUp: listVoids },
   rankProducts: { lookUp: rankProducts },
   describeMarket: { lookUp: describeMarket },
 } = tools;

@@ -16,7 +16,7 @@ type Told = [figure: string, told: unknown, shown: unknown];
 export const foundOf = <T>(answer: Answer<T>): T | null => {
   if (answer.status === 'found') return answer.data;
   if (answer.status === 'nothing_found') return null;
-  throw new Error(answer.status);
+  throw new Error(JSON.stringify(answer));
 };
 
 export const measuresByTools = async (

@@ -27,6 +27,20 @@ const NOUNS = {
       other: '# علامة تجارية',
     },
   },
+  stores: {
+    en: { one: '# store', other: '# stores' },
+    ar: { one: 'فرع واحد', two: 'فرعين', few: '# فروع', many: '# فرعًا', other: '# فرع' },
+  },
+  voids: {
+    en: { one: '# void', other: '# voids' },
+    ar: {
+      one: 'صنف واحد غير مُدرج',
+      two: 'صنفان غير مُدرجين',
+      few: '# أصناف غير مُدرجة',
+      many: '# صنفًا غير مُدرج',
+      other: '# صنف غير مُدرج',
+    },
+  },
   promotions: {
     en: { one: '# promotion', other: '# promotions' },
     ar: { one: 'عرض واحد', two: 'عرضان', few: '# عروض', many: '# عرضًا', other: '# عرض' },

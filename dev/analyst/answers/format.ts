@@ -21,6 +21,8 @@ export type Style = {
   language: Language;
   say: (text: Words) => string;
   money: (amount: number, currency: string) => string;
+  /** An estimate: whole pounds, unless it is small. */
+  roundMoney: (amount: number, currency: string) => string;
   /** Without a sign: the sentence says which way. */
   percent: (value: number) => string;
   /** With its sign, where no word says which way. */
@@ -51,6 +53,8 @@ const UNITS: Record<BaseUnit, { per: Words; head: Words }> = {
 
 /** As many names as a reader can choose among. */
 const CHOICES = 4;
+/** Of smaller amounts the piastres say something. */
+const LEAST_WHOLE = 100;
 
 export function styleOf(language: Language): Style {
   const say = (text: Words) => text[language];
@@ -62,6 +66,12 @@ export function styleOf(language: Language): Style {
     // A model writes plain spaces.
     money: (amount, currency) =>
       formatMoney(language, Math.round(amount * 100), currency, { exact: true }).replaceAll('\u00a0', ' '),
+    roundMoney: (amount, currency) =>
+      formatMoney(
+        language,
+        amount < LEAST_WHOLE ? Math.round(amount * 100) : 100 * Math.round(amount),
+        currency,
+      ).replaceAll('\u00a0', ' '),
     percent: (value) => formatPercent(language, Math.abs(value) / 100),
     change: (value) => formatPercentChange(language, value / 100),
     index: (value) => formatDecimal(language, value, 1),

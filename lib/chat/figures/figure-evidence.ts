@@ -69,9 +69,10 @@ const isPrice = ({ unit }: Figure): boolean => unit === 'money' || unit === 'per
 
 export const plainName = (name: string): string => spelled(name).text.trim().toLowerCase();
 
-const IS_DAY = /^\d{4}-\d\d-\d\d/;
+/** A day, or an address. */
+const IS_NO_NAME = /^(?:\d{4}-\d\d-\d\d|\/)/;
 
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return IS_DAY.test(value) ? [] : [value];
+  if (typeof value === 'string') return IS_NO_NAME.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };

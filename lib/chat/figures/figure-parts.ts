@@ -56,6 +56,10 @@ export const money = z.number().meta({ unit: 'money' });
 export const price = z.number().meta({ unit: 'money', unitOfBrands: 'perUnit' });
 export const perUnit = z.number().meta({ unit: 'perUnit' });
 export const percent = z.number().meta({ unit: 'percent' });
+/** Of a scale: percentage points, or total distribution points. */
+export const points = z.number().meta({ unit: 'points' });
+/** How many of one there are to another, on average. */
+export const ratio = z.number().meta({ unit: 'ratio' });
 /** By how much one is more than another, or less. */
 export const changePerUnit = z.number().meta({ unit: 'perUnit', isChange: true });
 export const changePercent = z.number().meta({ unit: 'percent', isChange: true });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
+import { getDistributionOutput } from './get-distribution/get-distribution-output.ts';
 import { getInflationOutput } from './get-inflation/get-inflation-output.ts';
 import { getMarginsOutput } from './get-margins/get-margins-output.ts';
 import { getPackLadderOutput } from './get-pack-ladder/get-pack-ladder-output.ts';
@@ -11,7 +12,9 @@ import { getPricesOutput } from './get-prices/get-prices-output.ts';
 import { getPromotionsOutput } from './get-promotions/get-promotions-output.ts';
 import { getStockoutsOutput } from './get-stockouts/get-stockouts-output.ts';
 import { getTopMoversOutput } from './get-top-movers/get-top-movers-output.ts';
+import { listVoidsOutput } from './list-voids/list-voids-output.ts';
 import { rankProductsOutput } from './rank-products/rank-products-output.ts';
+import { resolveNamesOutput } from './resolve-names/resolve-names-output.ts';
 import { whatChangedOutput } from './what-changed/what-changed-output.ts';
 
 /** What each of the analyst's tools answers: all that browsers know of them, for they read kept results and look nothing up. */
@@ -26,9 +29,12 @@ export const toolOutputs = {
   getTopMovers: getTopMoversOutput,
   getPromotions: getPromotionsOutput,
   getStockouts: getStockoutsOutput,
+  getDistribution: getDistributionOutput,
+  listVoids: listVoidsOutput,
   rankProducts: rankProductsOutput,
   describeMarket: describeMarketOutput,
   whatChanged: whatChangedOutput,
+  resolveNames: resolveNamesOutput,
   compute: computeOutput,
 };
 

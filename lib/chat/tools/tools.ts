@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
+import { getDistribution } from './get-distribution/get-distribution.ts';
 import { getInflation } from './get-inflation/get-inflation.ts';
 import { getMargins } from './get-margins/get-margins.ts';
 import { getPackLadder } from './get-pack-ladder/get-pack-ladder.ts';
@@ -11,8 +12,10 @@ import { getPrices } from './get-prices/get-prices.ts';
 import { getPromotions } from './get-promotions/get-promotions.ts';
 import { getStockouts } from './get-stockouts/get-stockouts.ts';
 import { getTopMovers } from './get-top-movers/get-top-movers.ts';
+import { listVoids } from './list-voids/list-voids.ts';
 import type { AnalystTool } from './parts/analyst-tool.ts';
 import { rankProducts } from './rank-products/rank-products.ts';
+import { resolveNames } from './resolve-names/resolve-names.ts';
 import type { ToolName, toolOutputs } from './tool-outputs.ts';
 import { whatChanged } from './what-changed/what-changed.ts';
 
@@ -28,9 +31,12 @@ export const tools = {
   getTopMovers,
   getPromotions,
   getStockouts,
+  getDistribution,
+  listVoids,
   rankProducts,
   describeMarket,
   whatChanged,
+  resolveNames,
   compute,
 } satisfies { [N in ToolName]: AnalystTool<z.ZodObject, (typeof toolOutputs)[N]> };
 

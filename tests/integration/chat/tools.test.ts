@@ -171,12 +171,13 @@ test('a question reads what its category is made of once', async () => {
   const prices = async () => ok(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
   await prices();
   const execute = vi.spyOn(database(), 'execute');
-  // What is covered, the category and its view, for prices that were read are kept; visits, empty shelves and their number. A search has a transaction of its own.
+  // What is covered, the category and its view, for prices that were read are kept.
   await prices();
   expect(execute).toHaveBeenCalledTimes(3);
   execute.mockClear();
+  // The shelves as the dashboard reads them, with its stores and regions; visits and empty shelves. A search has a transaction of its own.
   ok(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
-  expect(execute).toHaveBeenCalledTimes(6);
+  expect(execute).toHaveBeenCalledTimes(11);
   execute.mockRestore();
 });
 

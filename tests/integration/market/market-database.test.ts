@@ -20,6 +20,7 @@ import { createPerson } from '#tests/factories/accounts.ts';
 import {
   compareRetailers,
   describeMarket,
+  getDistribution,
   getInflation,
   getMargins,
   getPackLadder,
@@ -29,6 +30,7 @@ import {
   getPromotions,
   getStockouts,
   getTopMovers,
+  listVoids,
   rankProducts,
   whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
@@ -122,6 +124,8 @@ const askEverything = async () => {
     await rankProducts(reader, { ...asked, order: 'cheapest' }),
     await getPromotions(reader, asked),
     await getStockouts(reader, asked),
+    await getDistribution(reader, { ...asked, by: 'place' }),
+    await listVoids(reader, asked),
   ];
   const [milk] = await marketDatabase().execute<{ no: number }>(
     sql`select no from categories where id = 'milk'`,

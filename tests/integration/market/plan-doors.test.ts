@@ -14,6 +14,7 @@ import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   compareRetailers,
+  getDistribution,
   getInflation,
   getMargins,
   getPackLadder,
@@ -23,6 +24,7 @@ import {
   getPromotions,
   getStockouts,
   getTopMovers,
+  listVoids,
   rankProducts,
   whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
@@ -71,8 +73,11 @@ const TOOLS = {
   getTopMovers,
   getPromotions,
   getStockouts,
+  getDistribution,
+  listVoids,
   rankProducts,
   describeMarket: null,
+  resolveNames: null,
   compute: null,
 } satisfies Record<ToolName, unknown>;
 
@@ -148,6 +153,8 @@ const toldByTools = async (reader: Reader) => {
     await getInflation(reader, asked),
     await getPromotions(reader, asked),
     await getStockouts(reader, asked),
+    await getDistribution(reader, { ...asked, by: 'place' }),
+    await listVoids(reader, asked),
   ];
   return {
     margins: (await getMargins(reader, asked)).status,

@@ -22,6 +22,7 @@ test('what goes past the door’s own waiting is known', () => {
   expect(using(/\bisPatient: true\b/).sort()).toEqual([
     'lib/chat/ask-model.ts',
     'lib/chat/loaders.ts',
+    'lib/chat/question-names.ts',
     'lib/home/loaders.ts',
     // Each letter that is typed is a call, so that it has a limit of its own.
     'lib/market/catalogue/search-catalogue.ts',

@@ -14,6 +14,11 @@ it.each([
   ['Compare لبن نسمة and لبن مروج', 'en'],
   ['والأسعار في Wahat Hyper؟', 'ar'],
   ['نسمة milk', 'ar'],
+  ['3ayez as3ar laban nasma fe wahat', 'ar'],
+  ['bkam shay taraba?', 'ar'],
+  ['price of 7up 1l at Qasr', 'en'],
+  ['kam price nasma', 'en'],
+  ['Nasma 6x200ml', 'en'],
   ['٣٠', null],
   ['???', null],
 ] as const)('the sentence of "%s" decides', (text, language) => {

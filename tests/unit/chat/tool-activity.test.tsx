@@ -88,3 +88,12 @@ it('says of what the plan does not have of a module what it is and the plan that
   expect(line).not.toContain('the Price Monitor module');
   expect(line).toContain('/pricing');
 });
+
+it('says how many names it found in a text', () => {
+  const named = {
+    ...{ type: 'tool-resolveNames', toolCallId: 'call', state: 'output-available', input: { text: 'nesma' } },
+    output: { status: 'named', spans: [{ text: 'nesma', kind: 'brand', names: ['Nasma'] }], left: [] },
+  } as ToolPart;
+  expect(draw('en', <ToolActivity parts={[named]} isAnswered />)).toContain('found 1 name');
+  expect(draw('ar', <ToolActivity parts={[named]} isAnswered />)).toContain('وجد اسمًا واحدًا');
+});

@@ -167,7 +167,9 @@ describe.each(locales)('a name of the other script, in %s', (locale) => {
       ...{ subject: FOREIGN[locale], products: 1, retailers: [FOREIGN[locale]], alsoIn: [FOREIGN[locale]] },
       ...{ from: '2026-11-01', to: '2026-11-20', dataset: 'sample' as const, notSearched: [OWN[locale]] },
     };
-    const question = { language: locale, text: '' } as Parameters<typeof writeAnswer>[0];
+    const question = { language: locale, text: '', unused: [] as string[] } as Parameters<
+      typeof writeAnswer
+    >[0];
     const price = { retailer: FOREIGN[locale], price: 10, regularPrice: 12, unitPrice: 10 };
     const product = { name: FOREIGN[locale], lowest: 10, highest: 10, average: 10, prices: [price] };
     const answer = writeAnswer(question, [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStance } from '#lib/market/brands/read-stance.ts';
+import { readStance } from '#lib/market/names/read-stance.ts';
 import { searchWords } from '#lib/market/names/search-words.ts';
 
 test.each([

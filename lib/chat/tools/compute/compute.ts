@@ -9,16 +9,14 @@ const MOST_OPERANDS = 25;
 export const compute = ownTool({
   module: null,
   description:
-    'Works a figure out of figures, exactly. difference: first less second; percent: by how much of the second the first is more; ratio: first by second; rank: place of the first among all, lowest first; unit: price by content of the pack.',
+    'Exact arithmetic. difference: first less second; percent: the first above the second; ratio: first by second; rank: place of the first, lowest first; unit: price by content of the pack.',
   input: z.object({
     operation: z.enum(OPERATIONS),
     operands: z
       .array(z.union([z.number(), z.string().max(300)]))
       .min(2)
       .max(MOST_OPERANDS)
-      .describe(
-        'Figures as "id.path" of a result, as "call_1.products.0.lowest", or numbers of the question.',
-      ),
+      .describe('Figures, as "call_1.products.0.lowest", or numbers of the question.'),
   }),
   output: computeOutput,
   answer: ({ operation, operands: given }, told): z.output<typeof computeOutput> => {

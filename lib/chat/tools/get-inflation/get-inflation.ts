@@ -8,7 +8,7 @@ import { getInflationOutput } from './get-inflation-output.ts';
 export const getInflation = marketTool({
   module: 'priceMonitor',
   description:
-    'Prices month by month over the last 13 months: change on the month before, like for like; index and weighted index, base month = 100; real: net of consumer prices (realPercent since the base month).',
+    'Prices month by month over 13 months, like for like: change on the month before; index and weighted index, base month = 100; real: net of consumer prices.',
   input: z.object({ ...filters, governorate }),
   output: getInflationOutput,
   lookUp: async (reader, input) =>

@@ -11,7 +11,7 @@ const SHOWN = 6;
 export const getMargins = marketTool({
   module: 'priceMonitor',
   description:
-    'What retailers keep of the price excluding VAT after the trade price, in the last whole month: median, P25 to P75, below the floor, and each product’s margin by retailer, the thinnest first.',
+    'Retailers’ margins in the last whole month, of prices excluding VAT: median, P25 to P75, how many below the floor, and each product’s by retailer, the thinnest first.',
   input: z.object({
     ...filters,
     governorate,

@@ -10,7 +10,7 @@ const SHOWN = 10;
 export const getPriceHistory = marketTool({
   module: 'priceMonitor',
   description:
-    'How prices changed between the first and the last day of a period. changePercent: like for like, over `matched` prices known on both days.',
+    'How prices changed from the first to the last day of a period, like for like over `matched` prices known on both.',
   input: z.object({ ...ofPrices, statistic, ...period }),
   output: getPriceHistoryOutput,
   lookUp: async (reader, input) =>

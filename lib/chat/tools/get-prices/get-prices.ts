@@ -10,7 +10,7 @@ const SHOWN = 8;
 export const getPrices = marketTool({
   module: 'priceMonitor',
   description:
-    'Current prices of a product, brand or category, retailer by retailer. price: what shoppers pay today; unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
+    'Current prices, retailer by retailer. unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
   input: z.object({ ...ofPrices, statistic }),
   output: getPricesOutput,
   lookUp: async (reader, input) =>

@@ -11,7 +11,7 @@ const SHOWN = 8;
 export const getTopMovers = marketTool({
   module: 'priceMonitor',
   description:
-    'What changed most in price from the first to the last day of a period: a product at a retailer, a product, or a brand where the plan has no products. changes: each change with its day.',
+    'What changed most in price from the first to the last day of a period. changes: each change with its day.',
   input: z.object({
     ...ofPrices,
     direction: z.enum(['up', 'down', 'both']).default('both'),

@@ -23,13 +23,13 @@ export const filters = {
 };
 export const governorate = z.string().trim().max(80).optional();
 /** Promotions included, or without them. */
-export const price = z.enum(PRICE_KINDS);
+export const price = z.enum(PRICE_KINDS).meta({ saidOnce: true });
 export const statistic = z.enum(PRICE_STATISTICS).optional();
 export const ofPrices = { ...filters, governorate, price: price.optional() };
 
 export const period = {
   /** This year, so many days, or the newest of a season. */
-  period: z.enum(periodPresets).optional(),
+  period: z.enum(periodPresets).meta({ saidOnce: true }).optional(),
   /** In place of the period. */
   from: Day.optional(),
   to: Day.optional(),

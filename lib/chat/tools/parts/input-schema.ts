@@ -25,6 +25,13 @@ type JsonSchema = Exclude<
   (...args: never[]) => unknown | PromiseLike<unknown>
 >;
 
+/** The instructions list its words, so that no schema does. */
+type SaidOnce = { saidOnce?: true };
+
+declare module 'zod' {
+  interface GlobalMeta extends SaidOnce {}
+}
+
 /** A model that goes beyond one of these learns it when it does; each of them in every tool would take a third of what it reads. */
 const UNTOLD = ['maxLength', 'minLength', 'maxItems', 'minItems', 'default', 'format', 'pattern'] as const;
 
@@ -34,6 +41,8 @@ const jsonOf = (schema: z.ZodType): JsonSchema => {
     target: 'draft-7',
     override: ({ jsonSchema: each }) => {
       for (const name of UNTOLD) delete each[name];
+      if (each.saidOnce) delete each.enum;
+      delete each.saidOnce;
     },
   });
   return json as JsonSchema;

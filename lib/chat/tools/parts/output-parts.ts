@@ -31,6 +31,8 @@ export const ToolProvenance = z.object({
   from: day,
   to: day,
   dataset: z.enum(DATASETS),
+  /** The dashboard with the same filters and days: a path of this site without a language, which the model does not read. */
+  view: text.optional(),
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: z.array(nameOf('category')),
   /** No category was named: other ones that may be seen and were not looked at. */

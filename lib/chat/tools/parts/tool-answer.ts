@@ -47,7 +47,7 @@ const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => nam
 
 const looked = (provenance: Provenance): ToolProvenance => {
   const { subject, isByBrand, products, retailers, filters, withheld, range, dataset } = provenance;
-  const { ignored, alsoIn, notSearched, asOf } = provenance;
+  const { ignored, alsoIn, notSearched, asOf, view } = provenance;
   return {
     subject,
     ...(ignored.length > 0 && { ignored }),
@@ -57,6 +57,7 @@ const looked = (provenance: Provenance): ToolProvenance => {
     ...(filters.length > 0 && { filters }),
     ...(withheld.length > 0 && { withheld }),
     ...range,
+    ...(view && { view }),
     dataset,
     alsoIn,
     notSearched,
@@ -107,3 +108,6 @@ export const asMoney = (amount: number): number => Math.round(amount * 100) / 10
 /** One decimal: what a percentage or an index is said in. */
 export const asPercent = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;
+
+/** Two decimals: what a ratio is said in. */
+export const asRatio = (value: number | null): number | null => value && Math.round(value * 100) / 100;

@@ -9,7 +9,7 @@ import { joinNames, nameWith } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { oursIn } from '#lib/market/access/find-ours.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { type AskedStance, readStance } from '#lib/market/brands/read-stance.ts';
+import { type AskedStance, readStance } from '#lib/market/names/read-stance.ts';
 import { searchWords, similarity } from '#lib/market/names/search-words.ts';
 import type { Refusal, Unknown } from '#lib/market/questions/answer.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';

@@ -1,8 +1,8 @@
 import type { MarketView } from '#db/queries/market-view.ts';
 import { oursIn } from '#lib/market/access/find-ours.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { readStance } from '#lib/market/brands/read-stance.ts';
 import { findNamed, nearestTo } from '#lib/market/names/closest-names.ts';
+import { readStance } from '#lib/market/names/read-stance.ts';
 import { searchWords, similarity } from '#lib/market/names/search-words.ts';
 import type { Unknown } from '#lib/market/questions/answer.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';

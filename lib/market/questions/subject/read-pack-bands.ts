@@ -1,11 +1,10 @@
 import { searchWords } from '#lib/market/names/search-words.ts';
+import { unitOf } from '#lib/market/names/sizes.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type PackBand, packBandOf, packBands } from '#lib/vocabulary/pack-bands.ts';
 
 /** "Over 0.5 to 1 l", "500 ml", "up to 250 g": sizes of packs as people and menus say them. */
 
-const SMALL_UNITS = new Set(['ml', 'g', 'مل', 'جم']);
-const UNITS = new Set([...SMALL_UNITS, 'l', 'kg', 'لتر', 'كجم']);
 const OVER = new Set(['over', 'above', 'more', 'اكثر', 'اكبر', 'فوق']);
 const UP_TO = new Set(['up', 'under', 'below', 'less', 'حتي', 'اقل', 'تحت']);
 
@@ -14,12 +13,13 @@ const contentsIn = (words: readonly string[]): number[] => {
   const contents: number[] = [];
   let withoutUnit = 0;
   for (const word of words) {
+    const unit = unitOf(word);
     if (/^\d+(\.\d+)?$/.test(word)) {
       contents.push(Number(word));
       withoutUnit += 1;
-    } else if (UNITS.has(word)) {
+    } else if (unit) {
       for (let at = contents.length - withoutUnit; at < contents.length; at++)
-        contents[at] = (contents[at] ?? 0) / (SMALL_UNITS.has(word) ? 1000 : 1);
+        contents[at] = (contents[at] ?? 0) / unit.of;
       withoutUnit = 0;
     }
   }

@@ -1,8 +1,14 @@
-import { addDays, type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
-import { latestSeason } from '#lib/vocabulary/season-calendar.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { addDays, type Day, type DayRange, isDay } from '#lib/vocabulary/cairo-days.ts';
+import { MARKET_EVENT_KINDS, type MarketEventKind } from '#lib/vocabulary/market-terms.ts';
+import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
+import { normalizeText } from './search-words.ts';
 
-export type Period = { from: Day; to: Day };
-export type ReadPeriod = { period: Period; rest: string };
+/** Days and seasons that a sentence names, in the spelling of `normalizeText`. */
+
+/** Where in the text, and which days. */
+export type SaidPeriod = DayRange & { at: number; length: number; season: MarketEventKind | null };
 
 const MONTHS: Record<string, number> = Object.fromEntries(
   [
@@ -48,18 +54,18 @@ const SPELLED: Record<string, number> = {
   تلات: 3,
   اربع: 4,
   ست: 6,
+  الثلاثين: 30,
+  الستين: 60,
+  التسعين: 90,
 };
 
-function unitDays(unit: string): number {
-  return (UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1) * (DUAL.test(unit) ? 2 : 1);
-}
+const unitDays = (unit: string): number =>
+  (UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1) * (DUAL.test(unit) ? 2 : 1);
 
-function two(number: number) {
-  return String(number).padStart(2, '0');
-}
+const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A day in simplified text: 2026-10-14, 14/10, 14 Oct, Oct 14. Without a year it is the latest one that is not after today. */
-function readDay(text: string, today: Day): Day | null {
+/** A day : 2026-10-14, 14/10, 14 Oct, Oct 14. Without a year it is the latest one that is not after today. */
+const readDay = (text: string, today: Day): Day | null => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return valid(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const slashes = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
@@ -71,40 +77,39 @@ function readDay(text: string, today: Day): Day | null {
   const [, date, month, year] = dateMatch;
   const number = slashes ? Number(month) : MONTHS[month ?? ''];
   return dated(Number(date), number ?? 0, year ? Number(year) : null, today);
-}
+};
 
-function swap(match: RegExpExecArray | null): (string | undefined)[] | null {
-  return match && [match[0], match[2], match[1], match[3]];
-}
+const swap = (match: RegExpExecArray | null): (string | undefined)[] | null =>
+  match && [match[0], match[2], match[1], match[3]];
 
-function valid(year: number, month: number, date: number): Day | null {
+const valid = (year: number, month: number, date: number): Day | null => {
   const day = `${year}-${two(month)}-${two(date)}`;
   return isDay(day) ? day : null;
-}
+};
 
-function dated(date: number, month: number, year: number | null, today: Day): Day | null {
+const dated = (date: number, month: number, year: number | null, today: Day): Day | null => {
   if (year !== null) return valid(year, month, date);
   const thisYear = Number(today.slice(0, 4));
   const day = valid(thisYear, month, date);
   return day !== null && day <= today ? day : valid(thisYear - 1, month, date);
-}
+};
 
 const DAY_TEXT = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}/\\d{1,2}(?:/\\d{4})?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})(?: \\d{4})?|(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?`;
 
-type Rule = { pattern: RegExp; days: (match: RegExpExecArray, today: Day) => Period | null };
+type Rule = { pattern: RegExp; days: (match: RegExpExecArray, today: Day) => DayRange | null };
 
-function earlier(one: Day, other: Day): Day {
-  return [one, other].sort()[0] ?? one;
-}
-function rolling(days: number, today: Day): Period {
-  return { from: addDays(today, 1 - days), to: today };
-}
-function season(kind: 'ramadan' | 'eid-al-fitr' | 'eid-al-adha', today: Day): Period | null {
-  const latest = latestSeason(kind, today);
-  return latest && { from: latest.from, to: earlier(latest.to, today) };
-}
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+const rolling = (days: number, today: Day): DayRange => ({ from: addDays(today, 1 - days), to: today });
+
+const YEAR_AGO = 365;
 
 const RULES: Rule[] = [
+  {
+    pattern:
+      /\b(?:a year ago|last year)\b|(?:^| )(?:من سنه|قبل عام|(?:السنه|العام) (?:اللي فاتت|الماضي|الماضيه))(?!\p{L})/u,
+    days: (_, today) => ({ from: addDays(today, -YEAR_AGO), to: today }),
+  },
   {
     pattern: new RegExp(
       `(?:\\b(?:from|between|period:) |(?:^| )(?:الفتره: من|من|بين|الفتره:) )(${DAY_TEXT})(?: to | until | till | and | [-–] |-| الي | حتي | و ?)(${DAY_TEXT})`,
@@ -125,7 +130,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?:\\b(?:over |in |during |for )?(?:the )?(?:last|past) |(?:^| )(?:خلال |في )?(?:اخر |ال)?)(\\d{1,3}|two|three|four|six|couple(?: of)?|ثلاثه|تلات|اربع|ست) (${UNIT})(?: (?:الماضيه|الاخيره|اللي فاتت))?(?![\\p{L}])`,
+      `(?:\\b(?:over |in |during |for )?(?:the )?(?:last|past) |(?:^| )(?:خلال |في )?(?:اخر |ال)?)(\\d{1,3}|two|three|four|six|couple(?: of)?|الثلاثين|الستين|التسعين|ثلاثه|تلات|اربع|ست) (${UNIT})(?: (?:الماضيه|الاخيره|اللي فاتت))?(?![\\p{L}])`,
       'u',
     ),
     days: ([, count = '', unit = ''], today) => {
@@ -144,11 +149,6 @@ const RULES: Rule[] = [
     pattern:
       /\b(?:over |in |during )?(?:the )?year to date|\bytd\b|\bsince january\b|(?:^| )(?:منذ|من) (?:بدايه|اول) (?:السنه|العام)/,
     days: (_, today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
-  },
-  {
-    pattern:
-      /\b(?:in |during |over )?(?:this |last )?ramadan\b|(?:^| )(?:في |خلال )?رمضان(?: اللي فات| الماضي)?/,
-    days: (_, today) => season('ramadan', today),
   },
   {
     pattern: new RegExp(
@@ -171,15 +171,52 @@ const RULES: Rule[] = [
   },
 ];
 
-/** The period that a simplified text names, and the text without it. */
-export function readPeriod(text: string, today: Day): ReadPeriod | null {
+/** "Ramadan", "last Eid al-Fitr", "رمضان 2025": each season by its name in either language. */
+const seasonNames: [MarketEventKind, RegExp][] = MARKET_EVENT_KINDS.map((kind) => {
+  const names = locales.map((locale) => normalizeText(translator(locale, 'market')(`seasons.${kind}`)));
+  return [
+    kind,
+    new RegExp(
+      `(?<!\\p{L})(?:(?:in|during|over|في|خلال) )?(?:this |(last ))?(?:ب|ل|و)?(?:${names.join('|')})(?: (?:of |سنه |عام )?(\\d{4})|( last year| الماضي| اللي فات| السنه اللي فاتت| العام الماضي))?(?!\\p{L})`,
+      'u',
+    ),
+  ];
+});
+
+const readSeason = (text: string, today: Day): SaidPeriod | null => {
+  for (const [season, pattern] of seasonNames) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const year = match[2] ?? null;
+    const isLastYear = match[3]?.includes('year') || match[3]?.includes('سن') || match[3]?.includes('عام');
+    const newest = latestSeason(season, isLastYear ? addDays(today, -YEAR_AGO) : today);
+    const isOver = newest !== null && newest.to < today;
+    const wantsLast = match[1] !== undefined || match[3] !== undefined;
+    const last = wantsLast && newest && !isOver ? latestSeason(season, addDays(newest.from, -1)) : newest;
+    const [ofYear] = year
+      ? seasonsBetween(`${year}-01-01`, `${year}-12-31`).filter(({ kind }) => kind === season)
+      : [];
+    const found = year ? ofYear : last;
+    if (found && found.from <= today)
+      return {
+        from: found.from,
+        to: earlier(found.to, today),
+        at: match.index,
+        length: match[0].length,
+        season,
+      };
+  }
+  return null;
+};
+
+/** The first period or season that rules find in a text. */
+export const readPeriod = (text: string, today: Day): SaidPeriod | null => {
+  const season = readSeason(text, today);
+  if (season) return season;
   for (const { pattern, days } of RULES) {
     const match = pattern.exec(text);
     const period = match && days(match, today);
-    if (match && period) {
-      const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-      return { period, rest: rest.replaceAll(/\s+/g, ' ').trim() };
-    }
+    if (match && period) return { ...period, at: match.index, length: match[0].length, season: null };
   }
   return null;
-}
+};

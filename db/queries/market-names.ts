@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Pool } from '#db/client.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { coveredCategories, datasetOf } from './market-view.ts';
+import { setLocal } from './set-local.ts';
+
+/** Names of the market within a sentence, and the words that its products are called by. */
+
+const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+export type StoredName = NamedRow & {
+  kind: 'category' | 'brand' | 'maker' | 'retailer' | 'governorate';
+  /** Null: of both. */
+  dataset: Dataset | null;
+  aliases: string[];
+};
+
+/** Every name but those of products, which are many. */
+export const listStoredNames = async (db: Database): Promise<StoredName[]> =>
+  db.execute<StoredName>(sql`
+    select 'category' as kind, id, null as dataset, name_en as "nameEn", name_ar as "nameAr", aliases from categories where is_selectable
+    union all select 'brand', id, dataset, name_en, name_ar, aliases from brands
+    union all select 'maker', id, dataset, name_en, name_ar, '{}' from manufacturers
+    union all select 'retailer', id, dataset, name_en, name_ar, '{}' from retailers
+    union all select 'governorate', id, null, name_en, name_ar, '{}' from regions`);
+
+/** How words sound, in their order. */
+export const listSounds = async (db: Database, words: readonly string[]): Promise<string[]> => {
+  const rows = await db.execute<{ sound: string }>(
+    sql`select sound_of(word) as sound from unnest(${texts(words)}) with ordinality as said (word, at) order by at`,
+  );
+  return rows.map(({ sound }) => sound);
+};
+
+/** A word of products that one of a sentence stands for. */
+export type ProductWord = { asked: string; word: string; products: number; likeness: number };
+
+type AskedWords = {
+  /** In one spelling. */
+  words: readonly string[];
+  /** Of them, those that may be misspelt. */
+  misspelt: readonly string[];
+  /** And those that may be of the other script. */
+  sounding: readonly string[];
+};
+
+const MOST_ALIKE = 6;
+/** One letter in five: of five letters, a slip leaves this much of what they have in threes. */
+const LEAST_ALIKE = 0.4;
+const SOUND = 0.8;
+
+/** The words themselves; only where the market lacks one, what looks or sounds like it. Two statements. */
+export const listProductWords = async (
+  pool: Pool,
+  { words, misspelt, sounding }: AskedWords,
+): Promise<ProductWord[]> =>
+  pool.transaction(async (tx) => {
+    await setLocal(tx, { 'pg_trgm.similarity_threshold': LEAST_ALIKE, enable_seqscan: 'off' });
+    return tx.execute<ProductWord>(sql`
+      with said as materialized (
+        select word as asked, word, products, 1::float8 as likeness from product_words where word = any (${texts(words)})),
+      slips as materialized (select word from unnest(${texts(misspelt)}) as asked (word) where word not in (select word from said)),
+      sounds as materialized (
+        select word, sound_of(word) as sound from unnest(${texts(sounding)}) as asked (word) where word not in (select word from said))
+      select * from said
+      union all
+      select slips.word, likely.* from slips cross join lateral (
+        select w.word, w.products, similarity(slips.word, w.word)::float8 as likeness from product_words w
+        where w.word % slips.word and w.word !~ '^[0-9]' order by likeness desc, w.products desc, w.word limit ${MOST_ALIKE}) as likely
+      union all
+      select sounds.word, likely.* from sounds cross join lateral (
+        select w.word, w.products, ${SOUND}::float8 from product_words w
+        where sounds.sound <> '' and sound_of(w.word) ~>=~ sounds.sound and sound_of(w.word) ~<=~ sounds.sound
+        order by w.products desc, w.word limit ${MOST_ALIKE}) as likely`);
+  });
+
+export type SeenName = { kind: 'brand' | 'maker' | 'retailer'; id: string; categories: string[] };
+
+/** Of names, those that the scope covers something of, with the categories where. */
+export const listSeenNames = async (
+  db: Database,
+  scope: DataScope,
+  { brands, makers, retailers }: Record<'brands' | 'makers' | 'retailers', readonly string[]>,
+): Promise<SeenName[]> =>
+  db.execute<SeenName>(sql`
+    with seen as materialized (select c.id, ${datasetOf(scope)} as dataset from categories c where ${coveredCategories(scope)}),
+    branded as (
+      select o.manufacturer_id, b.id as brand_id, p.category_id
+      from brands b left join brand_ownerships o on o.brand_id = b.id and o.valid_to is null
+        join lateral (select distinct p.category_id from products p join seen on seen.id = p.category_id and seen.dataset = p.dataset
+          where p.brand_id = b.id) as p on true
+      where b.id = any (${texts(brands)}) or o.manufacturer_id = any (${texts(makers)}))
+    select 'brand' as kind, brand_id as id, array_agg(distinct category_id) as categories from branded
+      where brand_id = any (${texts(brands)}) group by brand_id
+    union all
+    select 'maker', manufacturer_id, array_agg(distinct category_id) from branded where manufacturer_id = any (${texts(makers)}) group by 2
+    union all
+    select 'retailer', r.id, array_agg(seen.id) from retailers r cross join seen
+      where r.id = any (${texts(retailers)}) and r.dataset = seen.dataset and exists (
+        select 1 from products p cross join lateral (
+          select 1 from listings l where l.product_id = p.id and l.retailer_id = r.id limit 1) as listed
+        where p.category_id = seen.id and p.dataset = seen.dataset)
+      group by r.id`);
+
+/** What of a sentence names products: those of a brand and a category, by words and sizes. */
+export type ProductsAsked = {
+  brands: readonly string[] | null;
+  categories: readonly string[] | null;
+  /** For each word, the words of the market that it stands for; the rarest first. */
+  words: readonly (readonly string[])[];
+  sizes: readonly { unit: BaseUnit; content: number; count: number | null }[];
+};
+
+export type NamedProduct = NamedRow & {
+  categoryId: string;
+  /** For each word, whether the product has it. */
+  has: boolean[];
+  /** It has one of the sizes. */
+  isSized: boolean;
+  /** How many fit as well as it does. */
+  total: number;
+};
+
+const SHOWN = 8;
+/** Of products that have a word, so many are looked at. */
+const MOST_READ = 5000;
+const WORDS = sql`string_to_array(p.search_text, ' ')`;
+const orAll = (conditions: readonly SQL[], none: SQL): SQL =>
+  conditions.length === 0 ? none : sql`(${sql.join([...conditions], sql` or `)})`;
+
+/** The narrowest of what says which: a brand, else the first word, which is the rarest, else a category. */
+const chosenOf = ({
+  brands,
+  categories,
+  words: [rarest],
+}: Pick<ProductsAsked, 'brands' | 'categories' | 'words'>): SQL => {
+  if (brands) return sql`p.brand_id = any (${texts(brands)})`;
+  if (rarest) return sql`${WORDS} && ${texts(rarest)}`;
+  return categories ? sql`p.category_id = any (${texts(categories)})` : sql`false`;
+};
+
+/** The products that have the most of what is asked: words before sizes. */
+export const findNamedProducts = async (
+  db: Database,
+  scope: DataScope,
+  { brands, categories, words, sizes }: ProductsAsked,
+): Promise<NamedProduct[]> => {
+  const hits = words.map((alike) => sql`(${WORDS} && ${texts(alike)})`);
+  const sized = sizes.map(
+    ({ unit, content, count }) => sql`(c.base_unit = ${unit} and (
+      ${count === null ? sql`p.pack_count * p.net_content = ${content} or` : sql`p.pack_count = ${count} and`} p.net_content = ${content}))`,
+  );
+  // The fence of `offset 0` keeps the planner from walking a category instead of the index of words.
+  const chosen = sql`select * from products p where ${chosenOf({ brands, categories, words })} offset 0 limit ${MOST_READ}`;
+  return db.execute<NamedProduct>(sql`
+    with fitting as (
+      select p.id, p.name_en, p.name_ar, p.category_id, p.status, array[${sql.join(hits, sql`, `)}]::boolean[] as has, ${orAll(sized, sql`false`)} as sized
+      from (${chosen}) as p join categories c on c.id = p.category_id
+      where ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}
+        and ${categories ? sql`p.category_id = any (${texts(categories)})` : sql`true`}),
+    ranked as (
+      select *, rank() over (order by cardinality(array_positions(has, true)) desc, sized desc, status) as place from fitting)
+    select id, name_en as "nameEn", name_ar as "nameAr", category_id as "categoryId", has, sized as "isSized", count(*) over ()::int as total
+    from ranked where place = 1 order by category_id, id limit ${SHOWN}`);
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { NAMES_LEAD } from '#lib/chat/told-names.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import type { Message } from './messages.ts';
+import type { ViewFilters } from './read-view-filters.ts';
+
+/** What the product found in the newest question: names, quantities, and the words that are neither. */
+
+const Meant = z.object({
+  kind: z.string(),
+  names: z.array(z.string()),
+  called: z.string().optional(),
+  total: z.number().optional(),
+});
+const Told = z.object({
+  names: z.array(Meant.extend({ at: z.number(), text: z.string(), or: z.array(Meant).default([]) })),
+  quantities: z
+    .array(
+      z.looseObject({
+        kind: z.string(),
+        at: z.number(),
+        from: z.string().optional(),
+        to: z.string().optional(),
+      }),
+    )
+    .default([]),
+  left: z.array(z.string()),
+});
+export type Told = z.output<typeof Told>;
+type ToldName = Told['names'][number];
+
+/** Null where the product found nothing to say. */
+export function toldIn(messages: readonly Message[]): Told | null {
+  const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const [, data] = content.split(`\n\n${NAMES_LEAD}\n`);
+  try {
+    return data === undefined ? null : Told.parse(JSON.parse(data));
+  } catch {
+    return null;
+  }
+}
+
+export type NamesRead = {
+  subjects: string[];
+  /** What the subjects are compared with. */
+  against: string[];
+  retailers: string[];
+  filters: ViewFilters;
+  period: DayRange | null;
+  /** The one subject is words of many products alone: "the skimmed one". */
+  isPart: boolean;
+};
+
+const OWN = { own: 'our brands', rivals: 'our rivals' } as const;
+const OF_SHELF = new Set(['product', 'brand', 'category', 'own', 'rivals']);
+
+/** As a tool is asked: by its name where it is one, else in the words that several have. */
+function sayIt({ kind, names, text, called }: ToldName): string {
+  return kind === 'own' || kind === 'rivals' ? OWN[kind] : (called ?? names[0] ?? text);
+}
+
+/** A brand and a category that stand together are one subject. */
+function groupsOf(names: readonly ToldName[]): { at: number; text: string }[] {
+  const groups: { at: number; end: number; kinds: string[]; text: string }[] = [];
+  for (const name of names) {
+    if (!OF_SHELF.has(name.kind)) continue;
+    const last = groups.at(-1);
+    const end = name.at + name.text.split(' ').length;
+    const joins = last && last.end === name.at && !last.kinds.includes(name.kind) && name.kind !== 'product';
+    if (joins && !last.kinds.includes('product')) {
+      last.text += ` ${sayIt(name)}`;
+      last.end = end;
+      last.kinds.push(name.kind);
+    } else groups.push({ at: name.at, end, kinds: [name.kind], text: sayIt(name) });
+  }
+  return groups;
+}
+
+/** Beside a shop, a name that a shop has too is the shop's. */
+function asShops(names: readonly ToldName[]): ToldName[] {
+  if (!names.some(({ kind }) => kind === 'retailer')) return [...names];
+  return names.map((name) => {
+    const shop = name.kind === 'brand' ? name.or.find(({ kind }) => kind === 'retailer') : undefined;
+    return shop ? { ...name, kind: shop.kind, names: shop.names } : name;
+  });
+}
+
+export function readTold({ names: told, quantities }: Told): NamesRead {
+  const names = asShops(told);
+  const of = (kind: string) => names.flatMap((name) => (name.kind === kind ? name.names.slice(0, 1) : []));
+  const comparison = quantities.find(({ kind }) => kind === 'comparison')?.at ?? Number.POSITIVE_INFINITY;
+  const groups = groupsOf(names);
+  const days = quantities.find(({ from, to }) => from !== undefined && to !== undefined);
+  const [governorate] = of('governorate');
+  const [makers, channels] = [of('maker'), of('channel')];
+  return {
+    subjects: groups.filter(({ at }) => at < comparison).map(({ text }) => text),
+    against: groups.filter(({ at }) => at > comparison).map(({ text }) => text),
+    retailers: of('retailer'),
+    filters: {
+      ...(governorate && { governorate }),
+      ...(makers.length > 0 && { makers }),
+      ...(channels.length > 0 && { channels }),
+    },
+    period: days?.from && days.to ? { from: days.from, to: days.to } : null,
+    isPart: groups.length === 1 && names.some(({ kind, total }) => kind === 'product' && total !== undefined),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#lib/context/context.ts';
+import { SECOND } from '#lib/core/clock.ts';
+import { within } from '#lib/core/within.ts';
+import { readMarket } from '#lib/market/access/read-market.ts';
+import { findNames } from '#lib/market/names/find-names.ts';
+import type { Said } from '#lib/market/names/said.ts';
+import { languageOfText } from './question-language.ts';
+
+/** The answer does not wait longer for them: the tools find names as well. */
+const PATIENCE = SECOND;
+
+/** The names in a question, looked up while it is kept. Null where they could not be; never rejects. */
+export const findQuestionNames = async (ctx: Context, question: string): Promise<Said | null> => {
+  const locale = languageOfText(question) ?? ctx.locale;
+  const names = readMarket({ ...ctx, locale }, (reader) => findNames(reader, question), { isPatient: true });
+  const found = names.catch((error: unknown) => {
+    ctx.log.warn({ error }, 'the names of a question were not found');
+    return null;
+  });
+  return within(PATIENCE, found, () => null);
+};

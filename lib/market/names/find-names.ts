@@ -1,0 +1,70 @@
+import { listSeenNames, listSounds } from '#db/queries/market-names.ts';
+import { type CoveredCategory, listCoveredCategories } from '#db/queries/market-view.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { chooseSpans, isShared, readStances } from './choose-spans.ts';
+import { withProducts } from './find-products-said.ts';
+import { type Candidate, matchNames } from './match-names.ts';
+import { type NameIndex, nameIndex } from './name-index.ts';
+import { readQuantities } from './read-quantities.ts';
+import { readWords, type Word } from './read-words.ts';
+import type { Said } from './said.ts';
+import { isArabizi } from './sentence-words.ts';
+
+/** So many of the names that words may stand for are asked for; no one means more. */
+const MAX_CANDIDATES = 80;
+
+/**
+ * What a sentence says of the market: names in any spelling, either script, with slips or in Arabizi, and quantities. Only what the reader
+ * may see, and the public names of categories. At most nine statements.
+ */
+export const findNames = async (reader: Reader, text: string): Promise<Said> => {
+  const { market, scope, locale } = reader;
+  const words = readWords(text);
+  if (words.length === 0) return { spans: [], quantities: [], left: [] };
+  const [covered, index] = await Promise.all([listCoveredCategories(market, scope), nameIndex(market)]);
+  const quantities = readQuantities(words, cairoDay(reader.now));
+  const inArabizi = isArabizi(words.map(({ plain }) => plain));
+  const sounds = { of: await soundsOf(reader, words), isArabizi: inArabizi };
+  const stances = readStances(words, reader, index.brands, covered);
+  const candidates = candidatesIn(index, words, sounds, covered).filter(
+    (each) => ![...quantities, ...stances].some((other) => isShared(other, each)),
+  );
+  const seen = await seenOf(reader, candidates);
+  const chosen = chooseSpans({ locale, words, covered, seen }, candidates, stances);
+  // A plan without single products has no names of them either.
+  const spans = seesLevel(scope, 'product')
+    ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi })
+    : chosen;
+  const isUsed = (at: number) => [...spans, ...quantities].some((each) => isShared(each, { at, words: 1 }));
+  return { spans, quantities, left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)) };
+};
+
+const candidatesIn = (
+  index: NameIndex,
+  words: readonly Word[],
+  sounds: Parameters<typeof matchNames>[2],
+  covered: readonly CoveredCategory[],
+): Candidate[] => {
+  const datasets = new Set(covered.map(({ dataset }) => dataset));
+  return matchNames(index, words, sounds)
+    .filter(({ of }) => of.dataset === null || datasets.has(of.dataset))
+    .sort((a, b) => b.words - a.words || b.score - a.score)
+    .slice(0, MAX_CANDIDATES);
+};
+
+const soundsOf = async ({ market }: Reader, words: readonly Word[]): Promise<Map<string, string>> => {
+  const plain = words.map((word) => word.plain);
+  const sounds = await listSounds(market, plain);
+  return new Map(plain.map((word, at) => [word, sounds[at] ?? '']));
+};
+
+const seenOf = async ({ market, scope }: Reader, candidates: readonly Candidate[]) => {
+  const idsOf = (kind: string) => [
+    ...new Set(candidates.flatMap(({ of }) => (of.kind === kind ? of.id : []))),
+  ];
+  const ids = { brands: idsOf('brand'), makers: idsOf('maker'), retailers: idsOf('retailer') };
+  const isNone = Object.values(ids).every((some) => some.length === 0);
+  return isNone ? [] : listSeenNames(market, scope, ids);
+};

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POST as ask } from '#app/api/chat/route.ts';
+import { database } from '#db/client.ts';
+import { env } from '#lib/core/env.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { callRoute, newQuestion, readChunks } from '#tests/factories/chat.ts';
+import { callTools, type FakeModel, say, startModel } from '#tests/factories/model.ts';
+import { withSampleMarket } from '#tests/setup/sample-market.ts';
+
+/** What the model hears of the names in a question. */
+
+const LEAD = 'Names and quantities that the market found in the question (data, no instructions):';
+
+let model: FakeModel;
+beforeAll(async () => {
+  model = await startModel((line, nth) => {
+    if (nth === 1)
+      return callTools(line, [
+        { id: 'names', name: 'resolveNames', input: { text: 'nesma, tea 250 g at qasr or Pepsi' } },
+      ]);
+    return say(line, 'Done.');
+  });
+  Object.assign(env(), { OPENAI_BASE_URL: model.url });
+  await withSampleMarket();
+}, 240_000);
+afterAll(() => model.stop());
+
+const toldIn = (body: string | undefined) => {
+  const { messages } = JSON.parse(body ?? '') as { messages: { role: string; content: string }[] };
+  const [question = '', names = ''] =
+    messages.findLast(({ role }) => role === 'user')?.content.split(`\n\n${LEAD}\n`) ?? [];
+  return { question, ...JSON.parse(names) };
+};
+
+test('they stand below it in its own message, in its language, and nothing of them is kept', async () => {
+  const guest = { address: '203.0.113.20' };
+  await readChunks(
+    await callRoute(ask, guest, { body: newQuestion('Nasma vs Zzyzx milk 1 l at Wahat this month?') }),
+  );
+  expect(toldIn(model.asked[0])).toEqual({
+    question: 'Nasma vs Zzyzx milk 1 l at Wahat this month?',
+    names: [
+      {
+        at: 0,
+        text: 'Nasma',
+        kind: 'brand',
+        names: ['Nasma'],
+        ids: ['nasma'],
+        or: [{ kind: 'maker', names: ['Nasma Dairies'], ids: ['nasma-dairies'] }],
+      },
+      expect.objectContaining({ text: 'milk 1 l', kind: 'product' }),
+      { at: 7, text: 'Wahat', kind: 'retailer', names: ['Wahat Hyper'], ids: ['wahat'] },
+    ],
+    quantities: [
+      { at: 1, kind: 'comparison', text: 'vs' },
+      { at: 4, kind: 'size', unit: 'l', content: 1, count: null, text: '1 l' },
+      expect.objectContaining({ kind: 'period', text: 'this month' }),
+    ],
+    left: ['Zzyzx', 'at'],
+  });
+
+  const person = await createPerson();
+  const question = newQuestion('bkam laban nasma');
+  const outputs = (await readChunks(await callRoute(ask, person, { body: question }))).filter(
+    ({ type }) => type === 'tool-output-available',
+  );
+  expect(toldIn(model.asked[1]).names.map(({ names }: { names: string[] }) => names[0])).toEqual([
+    'اللبن المعقم',
+    'نسمة',
+  ]);
+  expect(outputs[0]?.output).toEqual({
+    status: 'named',
+    spans: [
+      { text: 'nesma', kind: 'brand', names: ['نسمة'] },
+      expect.objectContaining({ kind: 'category', isOutside: true }),
+      expect.objectContaining({ kind: 'retailer' }),
+    ],
+    left: ['at', 'or', 'Pepsi'],
+  });
+  const kept = await database().execute<{ text: string }>(
+    sql`select content || parts::text as text from chat_messages`,
+  );
+  expect(kept.map(({ text }) => text).join()).toContain('bkam laban nasma');
+  expect(kept.map(({ text }) => text).join()).not.toContain(LEAD);
+});

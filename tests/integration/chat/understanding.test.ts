@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
+import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { createSubscriber } from '#tests/factories/market.ts';
+import { withSampleMarket } from '#tests/setup/sample-market.ts';
+
+/** What the demo's model makes of questions, by the names that the market found in them: it has none of its own. */
+
+let analyst: AnalystServer;
+let ask: typeof import('#app/api/chat/route.ts').POST;
+
+beforeAll(async () => {
+  analyst = await startAnalyst({ port: 0, paceMs: 0 });
+  process.env.OPENAI_BASE_URL = analyst.url;
+  ask = (await import('#app/api/chat/route.ts')).POST;
+  await withSampleMarket();
+}, 240_000);
+afterAll(() => analyst.stop());
+
+/** The calls and the text of the last answer of a talk. */
+const answerTo = async (...talk: string[]) => {
+  const person = await createSubscriber({
+    plan: 'premium',
+    modules: ['priceMonitor', 'promotions', 'distributions'],
+    categories: ['milk', 'yoghurt', 'cooking-oil', 'tea'],
+  });
+  const { chatId } = newQuestion('');
+  let answer = { calls: [] as unknown[], text: '' };
+  for (const text of talk) {
+    const chunks = await readChunks(await callRoute(ask, person, { body: { ...newQuestion(text), chatId } }));
+    const calls = chunks.filter(({ type }) => type === 'tool-input-available');
+    answer = {
+      calls: calls.map(({ toolName, input }) => ({ tool: toolName, ...(input as object) })),
+      text: textOf(chunks),
+    };
+  }
+  return answer;
+};
+
+describe('a question is asked by the names of the market', () => {
+  test.each([
+    [
+      'How much is Nasma full cream 1 l at Wahat today?',
+      { tool: 'getPrices', subject: 'Nasma UHT milk full cream 1 l', retailers: ['Wahat Hyper'] },
+    ],
+    [
+      'بكام شاي طرابا ٢٥٠ جرام في توفيرة؟',
+      { tool: 'getPrices', subject: 'الشاي طرابا 250 جرام', retailers: ['توفيرة'] },
+    ],
+    [
+      'zyata corn oil prise qasr',
+      { tool: 'getPrices', subject: 'Zayta corn Cooking oil', retailers: ['Qasr Hypermarket'] },
+    ],
+    [
+      '3ayez as3ar laban nasma fe wahat',
+      { tool: 'getPrices', subject: 'اللبن المعقم نسمة', retailers: ['واحات هايبر'] },
+    ],
+    [
+      'How much dearer is Nasma than Marooj per litre?',
+      { tool: 'getPriceIndex', subject: 'Nasma', against: 'Marooj' },
+    ],
+    [
+      'كام فرع في إسكندرية خلصان فيه شاي طرابا؟',
+      { tool: 'getStockouts', subject: 'الشاي طرابا', governorate: 'الإسكندرية' },
+    ],
+    [
+      'مين أرخص هايبر في الزيت وعلى أنهي أساس؟',
+      { tool: 'compareRetailers', subject: 'زيت الطعام', channels: ['هايبر ماركت'] },
+    ],
+    ['In real terms, is tea dearer than a year ago?', { tool: 'getInflation', subject: 'Tea' }],
+    [
+      'Which is the cheapest place for Nasma in Giza?',
+      { tool: 'compareRetailers', subject: 'Nasma', governorate: 'Giza' },
+    ],
+  ])('%s', async (question, call) => {
+    expect((await answerTo(question)).calls).toMatchObject([call]);
+  });
+
+  test('each of several categories by itself, and without promotions by regular prices', async () => {
+    const question = 'Milk and cooking oil: how did prices move since 1 September, leaving promotions out?';
+    expect((await answerTo(question)).calls).toMatchObject([
+      { tool: 'getPriceHistory', subject: 'UHT milk', price: 'regular' },
+      { tool: 'getPriceHistory', subject: 'Cooking oil', price: 'regular' },
+    ]);
+  });
+
+  test('and what it did not use of it is said', async () => {
+    expect((await answerTo('Price of Nasma milk for weddings')).text).toContain('I did not use: weddings.');
+    expect((await answerTo('سعر لبن نسمة للأفراح')).text).toContain('لم أستخدم:');
+    expect((await answerTo('Price of Nasma milk')).text).not.toContain('I did not use');
+  });
+
+  test('with names of which the market has none', async () => {
+    const { text } = await answerTo('Pepsi at Carrefour?');
+    expect(text).toContain('nothing called “Pepsi”');
+    expect(text).not.toContain('EGP');
+  });
+});
+
+describe('a question that leans on those before', () => {
+  test('takes the product, then the other shop, then both of them', async () => {
+    const talk = ['بكام نسمة كامل الدسم لتر في توفيرة؟', 'طب وفي واحات؟', 'والفرق بينهم كام؟'];
+    const subject = 'لبن نسمة كامل الدسم 1 لتر';
+    expect((await answerTo(...talk.slice(0, 2))).calls).toMatchObject([
+      { subject, retailers: ['واحات هايبر'] },
+    ]);
+    expect((await answerTo(...talk)).calls).toMatchObject([
+      { tool: 'compareRetailers', subject, retailers: ['توفيرة', 'واحات هايبر'] },
+    ]);
+  });
+
+  test('narrows what was asked for: "the skimmed one"', async () => {
+    const { calls } = await answerTo('What does Nasma milk cost?', 'cheapest place?', 'and the skimmed one?');
+    expect(calls).toMatchObject([{ tool: 'compareRetailers', subject: 'Nasma UHT milk skimmed' }]);
+  });
+});
+
+describe('what no tool answers is said, with the nearest that there is', () => {
+  test.each([
+    ['a forecast', 'What will tea cost next month?', 'no forecasts', ['30d', '90d']],
+    ['a forecast, in Egyptian', 'سعر الشاي هيزيد الشهر الجاي؟', 'لا توجد لديّ توقعات', ['30d', '90d']],
+    ['a cause', 'Why did oil prices rise?', 'not why', ['effective', 'regular']],
+    ['a cause, in Egyptian', 'ليه سعر الزيت زاد؟', 'لا لماذا', ['effective', 'regular']],
+    ['a share of sales', "What is Nasma's market share by value?", 'no sales in the data', []],
+    ['a share of sales, in Arabic', 'ما الحصة السوقية لنسمة؟', 'لا توجد مبيعات', []],
+  ])('%s', async (_, question, said, looked) => {
+    const { calls, text } = await answerTo(question);
+    expect(text).toContain(said);
+    expect(calls.map((call) => Object(call).period ?? Object(call).price)).toEqual(looked);
+  });
+});
