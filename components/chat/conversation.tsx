@@ -23,6 +23,8 @@ type Props = {
   onAgain: () => void;
   /** Asks for the rest of an answer of which there is only the first part. */
   onContinue: () => void;
+  /** Asks what an option of an answer says. */
+  onChoose: (option: string) => void;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
   onChange: (state: ConversationState) => void;
 };
@@ -37,7 +39,16 @@ export type ConversationState = {
 const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED', 'FEATURE_OFF']);
 
 /** The messages of one chat, as they come. */
-export function Conversation({ session, intro, isClosed, isResumed, onAgain, onContinue, onChange }: Props) {
+export function Conversation({
+  session,
+  intro,
+  isClosed,
+  isResumed,
+  onAgain,
+  onContinue,
+  onChoose,
+  onChange,
+}: Props) {
   const t = useTranslations('chat.answer');
   const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
   const isBusy = status === 'submitted' || status === 'streaming';
@@ -68,6 +79,7 @@ export function Conversation({ session, intro, isClosed, isResumed, onAgain, onC
               isResumed={isResumed}
               onAgain={message === last && canAsk ? onAgain : undefined}
               onContinue={message === last && canAsk ? onContinue : undefined}
+              onChoose={message === last && canAsk ? onChoose : undefined}
             />
           ),
         )}

@@ -36,10 +36,12 @@ type AnswerProps = {
   onAgain?: (() => void) | undefined;
   /** Asks for the rest of it, where there is only its first part. */
   onContinue?: (() => void) | undefined;
+  /** Asks what one of its options says. */
+  onChoose?: ((option: string) => void) | undefined;
 };
 
 /** One answer: what was looked at, the words, how it ended, and what can be done with it. */
-export function Answer({ message, isStreaming, isResumed, onAgain, onContinue }: AnswerProps) {
+export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, onChoose }: AnswerProps) {
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
@@ -65,6 +67,7 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue }:
           {t('continue')}
         </Button>
       )}
+      {!isStreaming && onChoose && <Options parts={message.parts} onChoose={onChoose} />}
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
           <CopyButton answer={article} />
@@ -77,6 +80,28 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue }:
         </div>
       )}
     </article>
+  );
+}
+
+type OptionsProps = Pick<AnalystMessage, 'parts'> & { onChoose: (option: string) => void };
+
+/** What the analyst asks the reader to choose among. */
+function Options({ parts, onChoose }: OptionsProps) {
+  const t = useTranslations('chat.answer');
+  const options = parts.flatMap((part) =>
+    part.type === 'tool-askWhich' && part.state === 'output-available' ? part.output.options : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <ul className={styles.options} aria-label={t('options')}>
+      {options.map((option) => (
+        <li key={option}>
+          <Button variant="outlined" size="small" dir="auto" onClick={() => onChoose(option)}>
+            {option}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

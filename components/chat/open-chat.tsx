@@ -67,6 +67,7 @@ export function OpenChat({
           isResumed={sessions.isResumed(session.id)}
           onAgain={() => sessions.askAgain(session)}
           onContinue={() => sessions.ask(session, t('answer.continuation'))}
+          onChoose={(option) => sessions.ask(session, option)}
           onChange={onChange}
         />
       ) : messages.failed === 'newest' ? (

@@ -12,10 +12,16 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
 
 type Part = AnalystMessage['parts'][number];
-export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${ToolName}` }>;
+/** Options to choose among are no look into the data. */
+type LookUp = Exclude<ToolName, 'askWhich'>;
+export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${LookUp}` }>;
 
 export function isToolPart(part: Part): part is ToolPart {
-  return part.type.startsWith('tool-') && isToolName(part.type.slice('tool-'.length));
+  return part.type.startsWith('tool-') && isLookUp(part.type.slice('tool-'.length));
+}
+
+function isLookUp(name: string): name is LookUp {
+  return isToolName(name) && name !== 'askWhich';
 }
 
 type Props = {
@@ -67,7 +73,7 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
   const name = toolNameOf(part);
   if (part.state === 'output-error' || part.state === 'output-denied') return t('failed');
   if (part.state !== 'output-available') return t(`working.${name}`);
-  const output: AnyToolOutput = part.output;
+  const output: Exclude<AnyToolOutput, { status: 'asked' }> = part.output;
   if (output.status === 'not_found') return t('notFound', { asked: output.asked });
   if (output.status === 'outside_plan')
     return (
@@ -104,8 +110,8 @@ function outsidePlanWords(
   return hasPlan === false ? t('categoryNeedsPlan', { category }) : t('categoryOutsidePlan', { category });
 }
 
-function toolNameOf(part: ToolPart): ToolName {
+function toolNameOf(part: ToolPart): LookUp {
   const name = part.type.slice('tool-'.length);
   // `isToolPart` has let only these through.
-  return isToolName(name) ? name : 'describeMarket';
+  return isLookUp(name) ? name : 'describeMarket';
 }

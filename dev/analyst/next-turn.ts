@@ -24,11 +24,14 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   const read = readConversation(questionsIn(before), today, { told: toldIn(before), asked: askedIn(before) });
   if (read === null) return { text: '' };
   const other = read.wantsOther ? otherRetailer(before) : null;
-  if (other && 'candidates' in other) return { text: askWhichOther(read, other.candidates) };
+  const offered = new Set(tools.map((tool) => tool.function.name));
+  if (other && 'candidates' in other) {
+    const mayAsk = offered.has('askWhich') && since.length === 0;
+    return askWith(other.candidates, mayAsk) ?? { text: askWhichOther(read, other.candidates) };
+  }
   const question: Question = other
     ? { ...read, retailers: [other.retailer] }
     : (betweenThem(read, before) ?? read);
-  const offered = new Set(tools.map((tool) => tool.function.name));
   const lacking = lackingIn(messages);
   const possible = (calls: Call[]) =>
     calls.map((call) => orWhy(call, lacking)).filter(({ name }) => offered.has(name));
@@ -42,10 +45,18 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   };
 }
 
+const MOST_OPTIONS = 5;
+
+/** Buttons for few candidates; null where they stand already, or are too few or too many. */
+function askWith(options: string[], mayAsk: boolean): Turn | null {
+  if (!mayAsk || options.length < 2 || options.length > MOST_OPTIONS) return null;
+  return { calls: [{ name: 'askWhich', input: { options } }] };
+}
+
 /** What the last answer with look-ups asked for. */
 function askedIn(before: readonly Message[]): { subjects: string[]; retailers: string[] } | null {
   const asked = splitAtQuestion(before.slice(0, -1)).since;
-  const inputs = resultsIn(asked).map(({ input }) => input);
+  const inputs = resultsIn(asked).flatMap(({ name, input }) => (name === 'askWhich' ? [] : [input]));
   if (inputs.length === 0) return null;
   const subjects = inputs.flatMap(({ subject }) =>
     typeof subject === 'string' && subject !== '' ? subject : [],

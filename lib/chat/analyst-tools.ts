@@ -26,6 +26,8 @@ type Setting = {
   scope: DataScope;
   lookUp: LookUp;
   budget: LookupBudget;
+  /** The answer before this one asked back: this one answers. */
+  hasAsked: boolean;
   /** Gets what went wrong inside; the model learns only that something did. */
   onFault: (fault: unknown) => void;
 };
@@ -39,7 +41,7 @@ export const lackingTools = (scope: DataScope): { name: string; module: ModuleNa
   );
 
 /** The tools of a plan as the model sees them, bound to what this asker may see: no argument can widen that. */
-export const analystTools = ({ scope, lookUp, budget, onFault }: Setting): AnalystTools => {
+export const analystTools = ({ scope, lookUp, budget, hasAsked, onFault }: Setting): AnalystTools => {
   const bind = (each: AnalystTool) => {
     const answer = async (given: unknown, { abortSignal, messages }: ToolExecutionOptions<unknown>) =>
       'lookUp' in each
@@ -60,8 +62,9 @@ export const analystTools = ({ scope, lookUp, budget, onFault }: Setting): Analy
       },
     });
   };
-  const lacking = new Set(lackingTools(scope).map(({ name }) => name));
-  const bound = entries.flatMap(([name, each]) => (lacking.has(name) ? [] : [[name, bind(each)]]));
+  const withheld = new Set(lackingTools(scope).map(({ name }) => name));
+  if (hasAsked) withheld.add('askWhich' satisfies ToolName);
+  const bound = entries.flatMap(([name, each]) => (withheld.has(name) ? [] : [[name, bind(each)]]));
   // Each is bound under the name that chose its schemas.
   return Object.fromEntries(bound) as AnalystTools;
 };

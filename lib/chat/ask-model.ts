@@ -10,6 +10,7 @@ import { analystTools, lackingTools } from './analyst-tools.ts';
 import { lookupBudget } from './lookup-budget.ts';
 import { modelMessages } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
+import { StoredParts } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { withNames } from './told-names.ts';
 
@@ -37,6 +38,12 @@ type Ask = {
   stop: AbortSignal;
 };
 
+/** The answer lets the asker choose. */
+const asksBack = (answer: MessageRow | undefined): boolean => {
+  const parts = StoredParts.safeParse(answer?.parts);
+  return parts.success && parts.data.some(({ type }) => type === 'tool-askWhich');
+};
+
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
 export const askModel = async (ctx: Context, { model, history, question, names, patience, stop }: Ask) => {
   const { actor, log, now } = ctx;
@@ -48,7 +55,7 @@ export const askModel = async (ctx: Context, { model, history, question, names, 
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope) }),
     messages: withNames(await modelMessages(history), await names),
     tools: analystTools({
-      ...{ scope, budget },
+      ...{ scope, budget, hasAsked: asksBack(history.at(-2)) },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
       onFault: (error) => log.error({ error }, 'a tool of the analyst failed'),
     }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { askWhichOutput } from './ask-which/ask-which-output.ts';
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
@@ -36,6 +37,7 @@ export const toolOutputs = {
   whatChanged: whatChangedOutput,
   resolveNames: resolveNamesOutput,
   compute: computeOutput,
+  askWhich: askWhichOutput,
 };
 
 export type ToolName = keyof typeof toolOutputs;

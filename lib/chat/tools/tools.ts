@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { askWhich } from './ask-which/ask-which.ts';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
@@ -38,6 +39,7 @@ export const tools = {
   whatChanged,
   resolveNames,
   compute,
+  askWhich,
 } satisfies { [N in ToolName]: AnalystTool<z.ZodObject, (typeof toolOutputs)[N]> };
 
 export type ToolInput<N extends ToolName> = z.output<(typeof tools)[N]['input']>;

@@ -115,6 +115,20 @@ describe('a question that leans on those before', () => {
   });
 });
 
+test('where the other shop may be one of several, it asks back with buttons, and takes the one that is pressed', async () => {
+  const talk = ['Compare retailers on milk', 'and the other one?'];
+  const { calls, text } = await answerTo(...talk);
+  const options = Object(calls[0]).options ?? [];
+  expect(calls).toEqual([{ tool: 'askWhich', options: expect.any(Array) }]);
+  expect(options.length).toBeGreaterThan(1);
+  expect(text).toContain('Which retailer do you mean?');
+  // It does not ask again, whatever is said.
+  const again = await answerTo(...talk, 'the other one');
+  expect(again.calls).not.toContainEqual(expect.objectContaining({ tool: 'askWhich' }));
+  const chosen = await answerTo(...talk, options[1]);
+  expect(chosen.calls).toMatchObject([{ retailers: [options[1]] }]);
+});
+
 describe('what no tool answers is said, with the nearest that there is', () => {
   test.each([
     ['a forecast', 'What will tea cost next month?', 'no forecasts', ['30d', '90d']],

@@ -79,6 +79,7 @@ const TOOLS = {
   describeMarket: null,
   resolveNames: null,
   compute: null,
+  askWhich: null,
 } satisfies Record<ToolName, unknown>;
 
 type Who = { who: string; actor: Actor };

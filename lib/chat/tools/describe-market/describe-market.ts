@@ -11,7 +11,7 @@ export const describeMarket = marketTool({
   description: 'Which categories, brands and retailers may be asked about, and their price level.',
   input: z.object({
     subject,
-    module: z.enum(MODULE_NAMES).optional().describe('One that the plan lacks: what to say of it.'),
+    module: z.enum(MODULE_NAMES).meta({ saidOnce: true, description: 'One that the plan lacks.' }).optional(),
   }),
   output: describeMarketOutput,
   lookUp: async (reader, input) =>

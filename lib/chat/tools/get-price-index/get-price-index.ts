@@ -13,12 +13,7 @@ export const getPriceIndex = marketTool({
     'How a brand, or our brands, is priced against its category, rivals or another brand: index, 100 = the same; a gap above 0: more expensive; the widest first. Of a category: each brand’s index.',
   input: z.object({
     ...ofPrices,
-    against: z
-      .string()
-      .trim()
-      .max(80)
-      .optional()
-      .describe('A brand, or "our rivals"; none: the rest of the category.'),
+    against: z.string().trim().max(80).optional().describe('none: the rest of the category.'),
     on: Day.optional(),
   }),
   output: getPriceIndexOutput,

@@ -19,10 +19,7 @@ export const getPromotions = marketTool({
   input: z.object({
     ...filters,
     ...period,
-    soon: z
-      .enum(SOON_ENDS)
-      .optional()
-      .describe(`Only those that start, or end, within the next ${SOON_DAYS} days; then without a period.`),
+    soon: z.enum(SOON_ENDS).optional().describe(`Within ${SOON_DAYS} days; then without a period.`),
   }),
   output: getPromotionsOutput,
   lookUp: async (reader, input) => {

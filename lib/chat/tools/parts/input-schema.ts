@@ -33,7 +33,17 @@ declare module 'zod' {
 }
 
 /** A model that goes beyond one of these learns it when it does; each of them in every tool would take a third of what it reads. */
-const UNTOLD = ['maxLength', 'minLength', 'maxItems', 'minItems', 'default', 'format', 'pattern'] as const;
+const UNTOLD = [
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'default',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+] as const;
 
 const jsonOf = (schema: z.ZodType): JsonSchema => {
   const { $schema, ...json } = z.toJSONSchema(schema, {

@@ -8,8 +8,7 @@ const SHOWN = 5;
 
 export const resolveNames = marketTool({
   module: null,
-  description:
-    'Names of the market within a text, in any spelling; for names that the question did not have.',
+  description: 'Names of the market within a text that the question did not have.',
   input: z.object({ text: z.string().trim().min(1).max(400) }),
   output: resolveNamesOutput,
   lookUp: async (reader, { text }) => {
