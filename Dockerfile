@@ -25,7 +25,7 @@ COPY --from=build --chown=node:node /raff/.next/standalone ./
 COPY --from=build --chown=node:node /raff/.next/static ./.next/static
 COPY --from=build --chown=node:node /raff/.next/raff-build.json ./.next/raff-build.json
 COPY --from=build --chown=node:node /raff/public ./public
-COPY --from=build --chown=node:node /raff/scripts/standalone-start.mjs /raff/scripts/require-node.mjs /raff/scripts/drop-owner.mjs ./
+COPY --from=build --chown=node:node /raff/scripts/standalone-start.mjs /raff/scripts/require-node.mjs /raff/scripts/drop-owner.mjs /raff/scripts/keep-alive.mjs ./
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

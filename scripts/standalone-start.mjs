@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import './require-node.mjs';
 import './drop-owner.mjs';
+import './keep-alive.mjs';
 
 const home = process.env.STANDALONE_DIR || import.meta.dirname;
 const distDir = process.env.NEXT_DIST_DIR || '.next';

@@ -1,6 +1,7 @@
 // npm start: the production server. It stops with one message that names everything missing or malformed.
 import './require-node.mjs';
 import './drop-owner.mjs';
+import './keep-alive.mjs';
 import './load-env.mjs';
 import { createRequire } from 'node:module';
 import { readStamp } from './build-stamp.mjs';
@@ -34,5 +35,9 @@ const hostname = ['127.0.0.1', '::1'].includes(HOST) ? 'localhost' : HOST;
 // In this process, so that signals reach the server itself: Next ends running requests on SIGTERM.
 process.env.APP_URL = APP_URL;
 process.env.PORT = String(PORT);
-process.argv = [process.argv[0], 'next', 'start', '-H', hostname, '-p', String(PORT)];
+const { KEEP_ALIVE_TIMEOUT } = process.env;
+process.argv = [
+  ...[process.argv[0], 'next', 'start', '-H', hostname, '-p', String(PORT)],
+  ...['--keepAliveTimeout', KEEP_ALIVE_TIMEOUT],
+];
 createRequire(import.meta.url)('next/dist/bin/next');

@@ -83,15 +83,17 @@ export default function Markdown({ text, tableLabel, leftOut }: Props) {
         components={{
           ...components,
           table: ({ node, ...props }: Of<'table'>) => (
-            <section
+            // biome-ignore lint/a11y/useSemanticElements: no landmark, as answers have many tables, and no set of fields
+            <div
+              role="group"
               className={`${sideways.sideways} ${styles.scroll}`}
               aria-label={tableLabel(tablePlace(node))}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
               tabIndex={0}
               dir={props.dir}
             >
               <table {...props} />
-            </section>
+            </div>
           ),
         }}
       >

@@ -55,9 +55,10 @@ function askWith(options: string[], mayAsk: boolean): Turn | null {
 
 /** What the last answer with look-ups asked for. */
 function askedIn(before: readonly Message[]): { subjects: string[]; retailers: string[] } | null {
-  const asked = splitAtQuestion(before.slice(0, -1)).since;
-  const inputs = resultsIn(asked).flatMap(({ name, input }) => (name === 'askWhich' ? [] : [input]));
-  if (inputs.length === 0) return null;
+  if (before.length < 2) return null;
+  const last = splitAtQuestion(before.slice(0, -1));
+  const inputs = resultsIn(last.since).flatMap(({ name, input }) => (name === 'askWhich' ? [] : [input]));
+  if (inputs.length === 0) return askedIn(last.before);
   const subjects = inputs.flatMap(({ subject }) =>
     typeof subject === 'string' && subject !== '' ? subject : [],
   );

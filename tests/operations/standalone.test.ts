@@ -36,7 +36,7 @@ const assemble = () => {
   copy(`${kept}/static`, `${distDir}/static`);
   copy(`${kept}/raff-build.json`, `${distDir}/raff-build.json`);
   copy('public', 'public');
-  for (const file of ['standalone-start.mjs', 'require-node.mjs', 'drop-owner.mjs'])
+  for (const file of ['standalone-start.mjs', 'require-node.mjs', 'drop-owner.mjs', 'keep-alive.mjs'])
     copy(`scripts/${file}`, file);
 };
 

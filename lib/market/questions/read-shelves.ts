@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/market/access/reader.ts';
 import { nothingChosen } from '#lib/market/dashboard/filters/nothing-chosen.ts';
-import { DEFAULT_PERIOD, type PeriodChoice } from '#lib/market/dashboard/periods.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { openChosen } from '#lib/market/dashboard/view/open-market.ts';
 import { withheldIn as withheldOfView } from '#lib/market/dashboard/view/withheld-figures.ts';
 import { distributionsFilters } from '#lib/market/distributions/distributions-filters.ts';
@@ -30,6 +30,7 @@ export const OF_SHELVES = {
 } as const satisfies Needs;
 
 const USUAL = nothingChosen(distributionsFilters);
+const USUAL_PERIOD = '30d';
 
 /** Of a subject of `OF_SHELVES`. */
 export const readShelves = async (
@@ -42,7 +43,7 @@ export const readShelves = async (
     view,
     choice: { ...USUAL, ...chosen },
     dropped: [],
-    period: period ?? { preset: DEFAULT_PERIOD },
+    period: period ?? { preset: USUAL_PERIOD },
   });
   const { read, emptyBase } = openShelves(reader, opened, 'all');
   const set = read === null ? emptyBase() : await read.readBase();

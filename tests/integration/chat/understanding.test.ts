@@ -116,7 +116,7 @@ describe('a question that leans on those before', () => {
 });
 
 test('where the other shop may be one of several, it asks back with buttons, and takes the one that is pressed', async () => {
-  const talk = ['Compare retailers on milk', 'and the other one?'];
+  const talk = ['Compare Wahat, Qasr and Tawfeera on milk', 'and the other one?'];
   const { calls, text } = await answerTo(...talk);
   const options = Object(calls[0]).options ?? [];
   expect(calls).toEqual([{ tool: 'askWhich', options: expect.any(Array) }]);
@@ -126,7 +126,7 @@ test('where the other shop may be one of several, it asks back with buttons, and
   const again = await answerTo(...talk, 'the other one');
   expect(again.calls).not.toContainEqual(expect.objectContaining({ tool: 'askWhich' }));
   const chosen = await answerTo(...talk, options[1]);
-  expect(chosen.calls).toMatchObject([{ retailers: [options[1]] }]);
+  expect(chosen.calls).toMatchObject([{ subject: 'UHT milk', retailers: [options[1]] }]);
 });
 
 describe('what no tool answers is said, with the nearest that there is', () => {
