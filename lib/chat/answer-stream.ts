@@ -11,7 +11,7 @@ type ChunkOf<T extends AnswerChunk['type']> = Extract<AnswerChunk, { type: T }>;
 type Setting = {
   /** Aborted when the asker stopped it, or may not hear it any more. */
   stopped: AbortSignal;
-  words: Record<'timedOut' | 'empty' | 'tool' | 'lost', string>;
+  words: Record<'timedOut' | 'empty' | 'filtered' | 'tool' | 'lost' | 'which', string>;
   /** The model may stop: what else it says is not wanted. */
   onCut: () => void;
 };
@@ -35,6 +35,8 @@ export class AnswerStream {
   #length = 0;
   #hasEnded = false;
   #isTooLong = false;
+  /** It has something to choose among. */
+  #hasOptions = false;
   #openText: string | null = null;
   /** The first half of a character whose second half is still to come. */
   #half = '';
@@ -91,7 +93,8 @@ export class AnswerStream {
       case 'error':
         return [this.#fault(chunk.errorText)];
       case 'finish':
-        if (!this.#hasEnded) return [this.#fault(this.#setting.words.empty), chunk];
+        if (!this.#hasEnded && this.#hasOptions) return [...this.#ask(), chunk];
+        if (!this.#hasEnded) return [this.#fault(this.#wordsOfNothing(chunk)), chunk];
         // The model had no room for the rest.
         this.isCut ||= chunk.finishReason === 'length';
         return chunk.finishReason === 'length'
@@ -100,6 +103,22 @@ export class AnswerStream {
       default:
         return [chunk];
     }
+  }
+
+  /** Options without a question get one: an answer is never without words. */
+  #ask(): AnswerChunk[] {
+    const id = 'which';
+    this.#hasEnded = true;
+    return [
+      { type: 'text-start', id },
+      { type: 'text-delta', id, delta: this.#setting.words.which },
+      { type: 'text-end', id },
+    ];
+  }
+
+  #wordsOfNothing({ finishReason }: ChunkOf<'finish'>): string {
+    const { filtered, empty } = this.#setting.words;
+    return finishReason === 'content-filter' ? filtered : empty;
   }
 
   #fault(errorText: string): AnswerChunk {
@@ -155,6 +174,7 @@ export class AnswerStream {
     const call = this.#calls.get(toolCallId);
     if (!call) return [];
     const output = cleanJson(chunk.output);
+    this.#hasOptions ||= call.tool === 'askWhich';
     const seal = sealOf(call.tool, call.input, output);
     return [
       { ...chunk, output },

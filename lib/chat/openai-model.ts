@@ -6,7 +6,15 @@ import { noteOutcome } from '#lib/services/outcome-bell.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 
 /** The provider wants a longer pause than someone waits for an answer. */
-class ModelBusy extends Error {}
+class ModelBusy extends Error {
+  readonly pause: number;
+
+  /** @param pause in seconds */
+  constructor(message: string, pause: number) {
+    super(message);
+    this.pause = pause;
+  }
+}
 
 /** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
 const PATIENT_SECONDS = 5;
@@ -30,7 +38,7 @@ const fetchWithinBounds: typeof fetch = async (input, init) => {
   const pause = pauseOf(response.headers.get('retry-after'));
   if (!response.ok && pause > PATIENT_SECONDS) {
     await response.body?.cancel();
-    throw new ModelBusy(`the model answered ${response.status} and asked to wait ${pause} s`);
+    throw new ModelBusy(`the model answered ${response.status} and asked to wait ${pause} s`, pause);
   }
   if (!response.body) return response;
   const { status, statusText, headers } = response;
@@ -83,8 +91,26 @@ export const probeModel = async (signal: AbortSignal): Promise<void> => {
   await response.body?.cancel();
 };
 
-/** Refused for now: too many questions, as the provider sees it. */
-export const isBusyFault = (error: unknown): boolean => {
+/** Why a model does not answer, as far as the asker can do something about it or should not try again. */
+export type ModelFault =
+  /** Too many questions, as the provider sees it. */
+  | { kind: 'busy'; minutes: number }
+  /** It does not take our key: trying again changes nothing. */
+  | { kind: 'refused' }
+  /** The conversation has more than it can read. */
+  | { kind: 'tooLong' };
+
+/** Providers say it in a code or in a sentence. */
+const TOO_LONG = /context[ _]length|context window|maximum context|too many tokens|prompt is too long/i;
+
+/** Null: nothing that an asker needs to know more of. */
+export const faultOf = (error: unknown): ModelFault | null => {
   const last = RetryError.isInstance(error) ? error.lastError : error;
-  return last instanceof ModelBusy || (APICallError.isInstance(last) && last.statusCode === 429);
+  if (last instanceof ModelBusy) return { kind: 'busy', minutes: Math.ceil(last.pause / 60) };
+  if (!APICallError.isInstance(last)) return null;
+  const { statusCode, message, responseBody = '' } = last;
+  if (statusCode === 429) return { kind: 'busy', minutes: 1 };
+  if (statusCode === 401 || statusCode === 403) return { kind: 'refused' };
+  const isRefusal = statusCode === 400 || statusCode === 413;
+  return isRefusal && TOO_LONG.test(`${message} ${responseBody}`) ? { kind: 'tooLong' } : null;
 };

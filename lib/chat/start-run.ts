@@ -20,7 +20,7 @@ import { earlierEvidence } from './earlier-evidence.ts';
 import { FigureGate } from './figure-gate.ts';
 import { LiveRun } from './live-run.ts';
 import { keptAnswer } from './model-messages.ts';
-import { isBusyFault } from './openai-model.ts';
+import { faultOf } from './openai-model.ts';
 import { languageOfText } from './question-language.ts';
 import { RunMeter, tokensIn } from './run-use.ts';
 import { RunWriter } from './run-writer.ts';
@@ -64,17 +64,20 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
   const stop = AbortSignal.any([stopped, enough.signal]);
   const words = translator(ctx.locale, 'chat.faults');
   const question = work.input.message.content;
+  const said = translator(languageOfText(question) ?? ctx.locale, 'chat.answer');
   const gate = new FigureGate({
     evidence: earlierEvidence({ history: work.asked.history, question, today: cairoDay(ctx.now) }),
-    withheld: translator(languageOfText(question) ?? ctx.locale, 'chat.answer')('withheld'),
+    withheld: said('withheld'),
   });
   const answering = new AnswerStream({
     stopped,
     words: {
       timedOut: words('timeout'),
       empty: words('empty'),
+      filtered: words('filtered'),
       tool: words('tool'),
       lost: words('storage'),
+      which: said('which'),
     },
     onCut: () => enough.abort(),
   });
@@ -133,8 +136,11 @@ const spokenChunks = async (
     patience,
     stop,
   });
-  const faultWords = (error: unknown) =>
-    words(isBusyFault(error) ? 'busy' : answering.hasBegun ? 'interrupted' : 'provider');
+  const faultWords = (error: unknown) => {
+    const fault = faultOf(error);
+    if (fault?.kind === 'busy') return words('busy', { minutes: fault.minutes });
+    return words(fault?.kind ?? (answering.hasBegun ? 'interrupted' : 'provider'));
+  };
   const spoken = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({
     stream,
     sendReasoning: false,

@@ -55,6 +55,11 @@ export const say = (line: http.ServerResponse, ...contents: string[]): void => {
   for (const content of contents) saySome(line, content);
   line.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
 };
+/** An answer that its provider holds back. */
+export const sayNothing = (line: http.ServerResponse, finish: string): void => {
+  openLine(line);
+  line.end(`${chunk({ role: 'assistant' })}${chunk({}, finish)}data: [DONE]\n\n`);
+};
 /** A step that asks for tools. */
 export const callTools = (line: http.ServerResponse, calls: readonly ToolCall[]): void => {
   openLine(line);

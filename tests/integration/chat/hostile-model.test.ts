@@ -9,7 +9,15 @@ import { shutDown } from '#lib/core/shutdown.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { type Chunk, callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
-import { callTools, type FakeModel, openLine, say, saySome, startModel } from '#tests/factories/model.ts';
+import {
+  callTools,
+  type FakeModel,
+  openLine,
+  say,
+  sayNothing,
+  saySome,
+  startModel,
+} from '#tests/factories/model.ts';
 
 /** A model may say anything, of any length, and break off anywhere. */
 
@@ -168,6 +176,92 @@ test('a provider that asks for a long pause is not waited for: the person is tol
   expect(asked).toHaveLength(1);
   expect(await countOf(person)).toBe(0);
 });
+
+const refusal = (status: number, error: object, headers: Record<string, string> = {}) =>
+  behaves((line) => {
+    line.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error }));
+  });
+
+test.each([
+  [
+    'a pause of minutes',
+    429,
+    {},
+    { 'retry-after': '150' },
+    'The analyst is busy right now. Please try again in 3 minutes.',
+  ],
+  [
+    'a key that is refused',
+    401,
+    { message: 'Incorrect API key provided: sk-secret' },
+    {},
+    'The analyst isn’t available at the moment. Raff has to restore its connection; trying again won’t help until then.',
+  ],
+  [
+    'too long a chat, by its code',
+    400,
+    { message: 'No.', code: 'context_length_exceeded' },
+    {},
+    'This chat has become too long for the analyst. Start a new chat and ask again.',
+  ],
+  [
+    'too long a chat, in words',
+    413,
+    { message: 'prompt is too long: 210000 tokens' },
+    {},
+    'This chat has become too long for the analyst. Start a new chat and ask again.',
+  ],
+  [
+    'any other refusal',
+    400,
+    { message: 'Unknown parameter' },
+    {},
+    'Couldn’t reach the analyst. Please try again.',
+  ],
+])(
+  '%s has its own words, is not tried again and costs no question',
+  async (_, status, error, headers, words) => {
+    const { asked } = await refusal(status, error, headers);
+    const person = await createPerson();
+    const { chunks } = await askOnce(person);
+    expect(errorsIn(chunks)).toEqual([words]);
+    expect(JSON.stringify(chunks)).not.toContain('sk-secret');
+    expect(asked).toHaveLength(1);
+    expect(await countOf(person)).toBe(0);
+  },
+);
+
+test('an answer that its provider holds back says so', async () => {
+  await behaves((line) => sayNothing(line, 'content_filter'));
+  const { chunks } = await askOnce(await createPerson());
+  expect(errorsIn(chunks)).toEqual([
+    'The analyst’s provider didn’t allow an answer to this question. Try rephrasing it.',
+  ]);
+  await behaves((line) => sayNothing(line, 'stop'));
+  const empty = await askOnce(await createPerson());
+  expect(errorsIn(empty.chunks)).toEqual([
+    'The analyst couldn’t find an answer. Try rephrasing your question.',
+  ]);
+});
+
+test.each([
+  ['Cheapest milk', 'Which of these do you mean?'],
+  ['أرخص لبن', 'أيًّا من هذه تقصد؟'],
+])(
+  'options without a word about them get a question in the language of %s, and are kept with it',
+  async (text, which) => {
+    const options = ['UHT milk', 'Flavoured milk'];
+    await behaves((line, nth) =>
+      nth === 0
+        ? callTools(line, [{ id: 'a', name: 'askWhich', input: { options } }])
+        : sayNothing(line, 'stop'),
+    );
+    const { chunks, kept } = await askOnce(await createPerson(), newQuestion(text));
+    expect([errorsIn(chunks), textOf(chunks)]).toEqual([[], which]);
+    expect(kept[1]?.content).toBe(which);
+    expect(kept[1]?.parts).toContainEqual(expect.objectContaining({ output: { status: 'asked', options } }));
+  },
+);
 
 test("an answer ends when its asker's sessions do, and so does the model's line", async () => {
   const { aborted } = await behaves(async (line) => {

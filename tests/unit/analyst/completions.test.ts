@@ -204,7 +204,18 @@ describe('the demo analyst', () => {
       retailers: ['Tawfeera'],
     });
     const unclear = await ask(...earlier, other);
-    expect(unclear.message.content).toContain('Which retailer do you mean?');
+    const call = unclear.message.tool_calls?.[0]?.function;
+    expect([call?.name, JSON.parse(call?.arguments ?? '{}')]).toEqual([
+      'askWhich',
+      { options: ['Tawfeera', 'Qasr'] },
+    ]);
+    const { options } = JSON.parse(call?.arguments ?? '{}');
+    const asked = await ask(
+      ...earlier,
+      other,
+      ...called('askWhich', { options }, { status: 'asked', options }),
+    );
+    expect(asked.message.content).toContain('Which retailer do you mean?');
   });
 
   it('asks no tools where none are offered', async () => {
