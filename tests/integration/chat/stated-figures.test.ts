@@ -8,6 +8,7 @@ import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.
 import { evidenceFigures } from '#lib/chat/figures/evidence-figures.ts';
 import { isToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { env } from '#lib/core/env.ts';
+import { shutDown } from '#lib/core/shutdown.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import type { Person } from '#tests/factories/accounts.ts';
 import { type Chunk, callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
@@ -26,7 +27,10 @@ beforeAll(async () => {
   startDelivery();
 }, 240_000);
 afterEach(() => model?.stop());
-afterAll(() => analyst.stop());
+afterAll(async () => {
+  await shutDown();
+  await analyst.stop();
+});
 
 type Stated = { text: string; figure?: string };
 const figuresOf = (chunks: readonly Chunk[]) => {

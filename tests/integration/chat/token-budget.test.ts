@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { GET as usage } from '#app/api/chat/usage/route.ts';
 import { database } from '#db/client.ts';
@@ -11,6 +11,7 @@ import { notifications } from '#db/schema/operations.ts';
 import { RESERVED_TOKENS } from '#lib/chat/token-budget.ts';
 import { env } from '#lib/core/env.ts';
 import { newId } from '#lib/core/ids.ts';
+import { shutDown } from '#lib/core/shutdown.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   startDelivery();
   await seedChoices();
 });
+afterAll(() => shutDown());
 afterEach(() => model?.stop());
 
 const month = addMonths(cairoDay(new Date()), 0);
