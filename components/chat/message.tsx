@@ -88,9 +88,13 @@ type OptionsProps = Pick<AnalystMessage, 'parts'> & { onChoose: (option: string)
 /** What the analyst asks the reader to choose among. */
 function Options({ parts, onChoose }: OptionsProps) {
   const t = useTranslations('chat.answer');
-  const options = parts.flatMap((part) =>
-    part.type === 'tool-askWhich' && part.state === 'output-available' ? part.output.options : [],
-  );
+  const options = [
+    ...new Set(
+      parts.flatMap((part) =>
+        part.type === 'tool-askWhich' && part.state === 'output-available' ? part.output.options : [],
+      ),
+    ),
+  ];
   if (options.length === 0) return null;
   return (
     <ul className={styles.options} aria-label={t('options')}>

@@ -26,6 +26,7 @@ type Setting = {
   scope: DataScope;
   lookUp: LookUp;
   budget: LookupBudget;
+  question: string;
   /** The answer before this one asked back: this one answers. */
   hasAsked: boolean;
   /** Gets what went wrong inside; the model learns only that something did. */
@@ -41,12 +42,19 @@ export const lackingTools = (scope: DataScope): { name: string; module: ModuleNa
   );
 
 /** The tools of a plan as the model sees them, bound to what this asker may see: no argument can widen that. */
-export const analystTools = ({ scope, lookUp, budget, hasAsked, onFault }: Setting): AnalystTools => {
+export const analystTools = ({
+  scope,
+  lookUp,
+  budget,
+  question,
+  hasAsked,
+  onFault,
+}: Setting): AnalystTools => {
   const bind = (each: AnalystTool) => {
     const answer = async (given: unknown, { abortSignal, messages }: ToolExecutionOptions<unknown>) =>
       'lookUp' in each
         ? lookUp((reader) => each.lookUp(reader, given), abortSignal)
-        : each.answer(given, toldFigures(messages));
+        : each.answer(given, { figures: toldFigures(messages), question });
     return tool({
       description: each.description,
       inputSchema: inputSchema(each.input),

@@ -3,6 +3,7 @@ import { cleanJson, cleanText, cutText } from './clean-text.ts';
 import { sealOf } from './evidence.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import type { AnalystMessage } from './schema.ts';
+import { askWhichOutput } from './tools/ask-which/ask-which-output.ts';
 import { isToolName, type ToolName } from './tools/tool-outputs.ts';
 
 export type AnswerChunk = InferUIMessageChunk<AnalystMessage>;
@@ -174,7 +175,7 @@ export class AnswerStream {
     const call = this.#calls.get(toolCallId);
     if (!call) return [];
     const output = cleanJson(chunk.output);
-    this.#hasOptions ||= call.tool === 'askWhich';
+    this.#hasOptions ||= call.tool === 'askWhich' && isAsked(output);
     const seal = sealOf(call.tool, call.input, output);
     return [
       { ...chunk, output },
@@ -182,3 +183,5 @@ export class AnswerStream {
     ];
   }
 }
+
+const isAsked = (output: unknown): boolean => askWhichOutput.safeParse(output).data?.status === 'asked';

@@ -13,6 +13,7 @@ import { languageOfText } from './question-language.ts';
 import { StoredParts } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { withNames } from './told-names.ts';
+import { askWhichOutput } from './tools/ask-which/ask-which-output.ts';
 
 const MAX_STEPS = 6;
 /** Of one step; an answer must fit into a kept message. */
@@ -41,8 +42,11 @@ type Ask = {
 /** The answer lets the asker choose. */
 const asksBack = (answer: MessageRow | undefined): boolean => {
   const parts = StoredParts.safeParse(answer?.parts);
-  return parts.success && parts.data.some(({ type }) => type === 'tool-askWhich');
+  return parts.success && parts.data.some((part) => part.type === 'tool-askWhich' && asks(part));
 };
+
+const asks = (part: object): boolean =>
+  'output' in part && askWhichOutput.safeParse(part.output).data?.status === 'asked';
 
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
 export const askModel = async (ctx: Context, { model, history, question, names, patience, stop }: Ask) => {
@@ -50,12 +54,13 @@ export const askModel = async (ctx: Context, { model, history, question, names, 
   const locale = languageOfText(question) ?? ctx.locale;
   const scope = dataScope(actor, now);
   const budget = lookupBudget();
+  const hasAsked = asksBack(history.at(-2));
   const { stream } = streamText({
     model,
-    instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope) }),
+    instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope), hasAsked }),
     messages: withNames(await modelMessages(history), await names),
     tools: analystTools({
-      ...{ scope, budget, hasAsked: asksBack(history.at(-2)) },
+      ...{ scope, budget, question, hasAsked },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
       onFault: (error) => log.error({ error }, 'a tool of the analyst failed'),
     }),

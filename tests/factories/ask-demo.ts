@@ -32,7 +32,7 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
   const locale = languageOfText(question) ?? 'en';
   const lacking = lackingTools(asker.scope);
   const offered = Object.keys(tools).filter((name) => !lacking.some((each) => each.name === name));
-  const system = systemPrompt({ locale, today: cairoDay(asker.now), lacking });
+  const system = systemPrompt({ locale, today: cairoDay(asker.now), lacking, hasAsked: false });
   const messages: object[] = [
     { role: 'system', content: system },
     { role: 'user', content: question },

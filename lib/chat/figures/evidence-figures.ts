@@ -68,6 +68,26 @@ const namesIn = (schema: z.core.$ZodType, value: unknown, around: readonly objec
   );
 };
 
+/** The texts of a result that are the market's own: not what the asker or the model wrote into its call. */
+export const textsInResult = (schema: z.ZodType, output: unknown): string[] => {
+  const read = schema.safeParse(output);
+  return read.success ? textsIn(schema, read.data) : [];
+};
+
+const textsIn = (schema: z.core.$ZodType, value: unknown): string[] => {
+  if (value === null || value === undefined) return [];
+  const inner = innerOf(schema, value);
+  if (inner !== null) return textsIn(inner, value);
+  if (typeof value === 'string') return metaOf(schema).isAsked ? [] : [value];
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.flatMap((each) => textsIn(schema.element, each));
+  if (!(schema instanceof z.ZodObject)) return [];
+  const within = objectOf(value);
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([field, each]) =>
+    textsIn(each, within[field]),
+  );
+};
+
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
-import { evidenceFigures, type Figure, namesInResult } from './evidence-figures.ts';
+import { evidenceFigures, type Figure, namesInResult, textsInResult } from './evidence-figures.ts';
 import type { OwnerKind, Unit } from './figure-parts.ts';
 import { spelled } from './one-spelling.ts';
 import { type TextFigure, textFigures } from './text-figures.ts';
@@ -32,7 +32,8 @@ export class Evidence {
       if (isPrice(figure) && isAtShop(figure)) this.#callsOfShops.add(id);
     }
     for (const { name, kind } of namesInResult(schema, output)) this.#name(name, kind);
-    for (const text of textsIn(output)) if (/\d/.test(spelled(text).text)) this.#name(text);
+    for (const text of textsInResult(schema, output))
+      if (!IS_NO_NAME.test(text) && /\d/.test(spelled(text).text)) this.#name(text);
     this.#sorted = null;
   }
 
@@ -55,7 +56,8 @@ export class Evidence {
 
   #name(written: string, kind?: OwnerKind): void {
     const name = plainName(written);
-    if (name.length < 2) return;
+    // A number without a word is a figure, whatever field it stands in.
+    if (name.length < 2 || !/\p{L}/u.test(name)) return;
     const kinds = this.#names.get(name) ?? new Set();
     this.#names.set(name, kinds);
     if (kind) kinds.add(kind);
@@ -71,8 +73,3 @@ export const plainName = (name: string): string => spelled(name).text.trim().toL
 
 /** A day, or an address. */
 const IS_NO_NAME = /^(?:\d{4}-\d\d-\d\d|\/)/;
-
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return IS_NO_NAME.test(value) ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};

@@ -45,6 +45,8 @@ type FigureMeta = {
   owners?: true;
   /** Words that name no one and nothing. */
   text?: true;
+  /** They come from the asker or the model, and prove nothing. */
+  isAsked?: true;
 };
 
 declare module 'zod' {
@@ -70,3 +72,4 @@ export const day = Day.meta({ unit: 'day' });
 
 export const nameOf = (owner: OwnerKind | ByField<OwnerKind>) => z.string().meta({ owner });
 export const text = z.string().meta({ text: true });
+export const askedText = z.string().meta({ text: true, isAsked: true });

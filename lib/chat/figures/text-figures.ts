@@ -43,7 +43,7 @@ const monthOf = (word: string): number => {
 };
 
 const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
-const MONEY = 'EGP|LE\\b|L\\.E\\.?|E£|£|جنيها|جنيهات|جنيه|ج\\.م\\.?';
+const MONEY = 'EGP|LE\\b|L\\.E\\.?|E£|£|pounds?\\b|جنيها|جنيهات|جنيه|ج\\.م\\.?';
 
 /** What may stand behind a number, in the order in which it is tried. */
 const UNITS: readonly (readonly [unit: TextUnit | 'piastres' | 'thousand' | 'million', words: string])[] = [

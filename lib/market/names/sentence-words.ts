@@ -1,4 +1,6 @@
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { searchWords } from './search-words.ts';
+import { unitOf } from './sizes.ts';
 
 /** Words that sentences are made of, and names of brands, products and retailers hardly ever. */
 const SENTENCE_WORDS: Record<Locale, ReadonlySet<string>> = {
@@ -31,14 +33,29 @@ export const isOfSentence = (word: string, locale: Locale): boolean =>
 
 export const isOfArabizi = (word: string): boolean => ARABIZI_WORDS.has(word);
 
-/** A digit in the place of an Arabic letter: "3ayez", "as3ar". */
-const DIGIT_AS_LETTER = /^(?:[a-z]+[2356789][a-z]+|[2356789][a-z]{2,}|[a-z]{2,}[2356789])$/;
+/** Arabizi, and English or brands as well. */
+const AMBIGUOUS = new Set(['men', 'law', 'we', 'fen', 'fein']);
+
+/** A digit in the place of an Arabic letter within a word: "as3ar", "ma3aya". */
+const DIGIT_WITHIN = /^(?=(?:.*[a-z]){3})[a-z]+[2356789][a-z]+$/;
+/** At its beginning or end, where brands have them as well: "3ayez", but also "7up", "omega3". */
+const DIGIT_AT_END = /^(?:[2356789][a-z]{2,}|[a-z]{2,}[2356789])$/;
+const ORDINAL = /^\d(?:st|nd|rd|th)$/;
+
+const isMeasure = (word: string): boolean => {
+  const [, letters = ''] = /^\d([a-z]+)$/.exec(word) ?? [];
+  const [unit = letters] = searchWords(letters);
+  return unitOf(letters) !== undefined || unitOf(unit) !== undefined;
+};
 
 /** Written in Latin letters and digits, and said in Arabic: more of its words than of English ones are. In the spelling of `normalizeText`. */
 export const isArabizi = (words: readonly string[]): boolean => {
   if (words.some((word) => /\p{Script=Arabic}/u.test(word))) return false;
-  const said = words.filter((word) => ARABIZI_WORDS.has(word) || DIGIT_AS_LETTER.test(word));
-  // Few of these are of no other language.
-  const telling = said.filter((word) => word.length > 2);
-  return telling.length > 0 && said.length > words.filter((word) => isOfSentence(word, 'en')).length;
+  const atEnd = words.filter(
+    (word) => DIGIT_AT_END.test(word) && !ARABIZI_WORDS.has(word) && !ORDINAL.test(word) && !isMeasure(word),
+  );
+  const sure = words.filter((word) => ARABIZI_WORDS.has(word) || DIGIT_WITHIN.test(word));
+  const telling = sure.filter((word) => word.length > 2 && !AMBIGUOUS.has(word));
+  const isTelling = telling.length > 0 || atEnd.length > 1;
+  return isTelling && sure.length + atEnd.length > words.filter((word) => isOfSentence(word, 'en')).length;
 };

@@ -46,12 +46,33 @@ const verdictsOf = (answer: string, question?: string): string[] => {
   });
 };
 
+const BASE = { kind: 'brand', names: ['Nasma'] };
+
+describe('what the asker or the model wrote into a call', () => {
+  it.each([
+    ['askWhich', { status: 'asked', options: ['around EGP 42.50', 'Wahat'] }],
+    ['resolveNames', { status: 'named', spans: [{ text: 'EGP 42.50', ...BASE }], left: ['EGP 42.50'] }],
+    ['getPrices', { ...prices, looked: { ...looked, ignored: ['EGP 42.50'] } }],
+    ['compute', { status: 'not_computed', reason: 'unknown_figure', operand: 'EGP 42.50' }],
+    // No field holds a bare number; one that did would hide every figure that is equal to it.
+    ['getPrices', { ...prices, looked: { ...looked, filters: ['42.50'] } }],
+  ] as const)('proves nothing: %s', (tool, output) => {
+    const evidence = new Evidence({ question: '', today: '2026-11-21' });
+    expect(toolOutputs[tool].safeParse(output).success).toBe(true);
+    evidence.add(toolOutputs[tool], 'call_9', output);
+    const { figures } = checkSentence('It costs EGP 42.50.', evidence, NO_LEAD);
+    expect(figures.map(({ verdict }) => verdict)).toEqual(['untraced']);
+  });
+});
+
 const FULL_CREAM = 'Nasma UHT milk full cream 1 l';
 
 describe('a figure of an answer', () => {
   it.each([
     [`${FULL_CREAM} costs EGP 50.95 at Wahat Hyper.`, ['exact']],
     ['It costs 50.95 جنيه', ['exact']],
+    ['It costs 50.95 pounds.', ['exact']],
+    ['It costs 42 pounds.', ['untraced']],
     ['It costs ٥٠٫٩٥ جنيه في Wahat Hyper', ['exact']],
     ['\u200E50.95\u200E جنيه', ['exact']],
     ['It costs **EGP 50.95** at Wahat Hyper.', ['exact']],

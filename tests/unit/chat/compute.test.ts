@@ -22,8 +22,9 @@ const told = new Map([
   figure('start', '2026-11-01', 'day'),
   figure('end', '2026-11-21', 'day'),
 ]);
+const QUESTION = 'How far from EGP 45 is it, and from 120%?';
 const work = (operation: (typeof OPERATIONS)[number], ...operands: (string | number)[]) =>
-  compute.answer({ operation, operands }, told);
+  compute.answer({ operation, operands }, { figures: told, question: QUESTION });
 
 describe('compute', () => {
   it.each([
@@ -42,6 +43,21 @@ describe('compute', () => {
   ] as const)('%s of %j', (operation, operands, value, unit) => {
     expect(work(operation, ...operands)).toMatchObject({ status: 'computed', value, unit });
   });
+
+  it.each([
+    ['difference', ['wahat', 44]],
+    ['ratio', ['wahat', 7]],
+    ['multiply', ['wahat', 1.07]],
+    ['sum', [45, 45]],
+  ] as const)(
+    'takes no number that neither the question nor a result has: %s of %j',
+    (operation, operands) => {
+      expect(work(operation, ...operands)).toMatchObject({
+        status: 'not_computed',
+        reason: 'unknown_figure',
+      });
+    },
+  );
 
   it('says of which figures, and whose they are', () => {
     expect(work('difference', 'wahat', 'qasr')).toMatchObject({
@@ -66,7 +82,7 @@ describe('compute', () => {
   });
 
   it('is no number where that is beyond what can be written', () => {
-    expect(work('sum', 1e305, 1e305)).toEqual({ status: 'not_computed', reason: 'no_number' });
+    expect(work('multiply', 'wahat', 1e308)).toEqual({ status: 'not_computed', reason: 'no_number' });
   });
 
   it('knows only figures of results', () => {
@@ -82,7 +98,7 @@ describe('compute', () => {
         fc.constantFrom(...OPERATIONS),
         fc.array(operand, { minLength: 2, maxLength: 5 }),
         (operation, operands) => {
-          const answer = compute.answer({ operation, operands }, told);
+          const answer = work(operation, ...operands);
           const numbers = operands.every((each) => typeof each === 'string' || Number.isFinite(each));
           if (numbers) compute.output.parse(answer);
           if (answer.status === 'computed') expect(UNITS).toContain(answer.unit);

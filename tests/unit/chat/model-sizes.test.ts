@@ -25,7 +25,7 @@ describe('what a model reads', () => {
         function: { name, description, parameters: await inputSchema(input).jsonSchema },
       })),
     );
-    const instructions = systemPrompt({ locale: 'en', today: '2026-11-20', lacking: [] });
+    const instructions = systemPrompt({ locale: 'en', today: '2026-11-20', lacking: [], hasAsked: false });
     const tokens = (instructions.length + JSON.stringify(described).length) / CHARACTERS_A_TOKEN;
     expect(tokens).toBeLessThan(MOST_TOKENS);
   });
@@ -57,6 +57,8 @@ describe('what a model reads', () => {
     expect(lackingTools(dataScopeWith())).toEqual([]);
     const lacking = [{ name: 'getPromotions', module: 'promotions' as const }];
     for (const locale of ['en', 'ar'] as const)
-      expect(systemPrompt({ locale, today: '2026-11-20', lacking })).toContain('getPromotions (promotions)');
+      expect(systemPrompt({ locale, today: '2026-11-20', lacking, hasAsked: false })).toContain(
+        'getPromotions (promotions)',
+      );
   });
 });

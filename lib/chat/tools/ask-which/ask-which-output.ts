@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { text } from '#lib/chat/figures/figure-parts.ts';
+import { askedText } from '#lib/chat/figures/figure-parts.ts';
 
 export const askWhichOutput = z.object({
-  status: z.literal('asked'),
+  /** `not_asked`: fewer than two options are left without those whose figures the question did not give. */
+  status: z.enum(['asked', 'not_asked']),
   /** What the asker may choose among, each as they would say it. */
-  options: z.array(text),
+  options: z.array(askedText),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { spelled } from '#lib/chat/figures/one-spelling.ts';
-import { type TextUnit, textFigures } from '#lib/chat/figures/text-figures.ts';
+import { type TextFigure, type TextUnit, textFigures } from '#lib/chat/figures/text-figures.ts';
 import { ownTool } from '../parts/analyst-tool.ts';
 import { askWhichOutput } from './ask-which-output.ts';
 
+const FEWEST_OPTIONS = 2;
 const MOST_OPTIONS = 5;
 const MOST_CHARACTERS = 120;
 
@@ -12,17 +13,22 @@ export const askWhich = ownTool({
   module: null,
   description: 'Buttons to choose a reading by, only where answers would differ; then ask in one sentence.',
   input: z.object({
-    options: z.array(z.string().trim().min(1).max(MOST_CHARACTERS)).min(2).max(MOST_OPTIONS),
+    options: z.array(z.string().trim().min(1).max(MOST_CHARACTERS)).min(FEWEST_OPTIONS).max(MOST_OPTIONS),
   }),
   output: askWhichOutput,
-  answer: ({ options }): z.output<typeof askWhichOutput> => ({
-    status: 'asked',
-    options: [...new Set(options)].filter((option) => !hasFinding(option)),
-  }),
+  answer: ({ options }, { question }): z.output<typeof askWhichOutput> => {
+    const given = figuresOf(question).map(({ value }) => value);
+    const shown = [...new Set(options)].filter((option) => !hasFinding(option, given));
+    return shown.length < FEWEST_OPTIONS
+      ? { status: 'not_asked', options: [] }
+      : { status: 'asked', options: shown };
+  },
 });
 
-const FINDINGS: ReadonlySet<TextUnit> = new Set(['money', 'percent', 'points', 'index', 'ratio']);
+const figuresOf = (text: string): TextFigure[] => textFigures(spelled(text).text);
 
-/** Figures belong into the words, where they are checked. */
-const hasFinding = (option: string): boolean =>
-  textFigures(spelled(option).text).some(({ unit }) => FINDINGS.has(unit));
+const FINDINGS: ReadonlySet<TextUnit> = new Set(['money', 'percent', 'points', 'index', 'ratio', 'any']);
+
+/** Figures belong into the words, where they are checked; what the question said may be chosen again. */
+const hasFinding = (option: string, given: readonly TextFigure['value'][]): boolean =>
+  figuresOf(option).some(({ unit, value }) => FINDINGS.has(unit) && !given.includes(value));

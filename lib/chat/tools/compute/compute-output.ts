@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OWNERS, text, UNITS } from '#lib/chat/figures/figure-parts.ts';
+import { askedText, OWNERS, text, UNITS } from '#lib/chat/figures/figure-parts.ts';
 
 export const OPERATIONS = [
   'difference',
@@ -29,7 +29,7 @@ export const computeOutput = z.discriminatedUnion('status', [
     operands: z.array(
       z.object({
         /** Of the figure that it is; nothing: the question gave the number. */
-        id: text.optional(),
+        id: askedText.optional(),
         unit: unit.optional(),
         value,
         owners,
@@ -40,6 +40,6 @@ export const computeOutput = z.discriminatedUnion('status', [
     status: z.literal('not_computed'),
     /** `unknown_figure`: no result has it; `unlike`: figures of these units have no such result; `no_number`: as after a division by 0. */
     reason: z.enum(['unknown_figure', 'unlike', 'no_number']),
-    operand: text.optional(),
+    operand: askedText.optional(),
   }),
 ]);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Figure } from '#lib/chat/figures/evidence-figures.ts';
+import { spelled } from '#lib/chat/figures/one-spelling.ts';
+import { textFigures } from '#lib/chat/figures/text-figures.ts';
 import { ownTool } from '../parts/analyst-tool.ts';
 import { calculate, type Operand } from './calculate.ts';
-import { computeOutput, OPERATIONS } from './compute-output.ts';
+import { computeOutput, OPERATIONS, type Operation } from './compute-output.ts';
 
 const MOST_OPERANDS = 25;
 
@@ -19,11 +21,14 @@ export const compute = ownTool({
       .describe('Figures, as "call_1.products.0.lowest", or numbers of the question.'),
   }),
   output: computeOutput,
-  answer: ({ operation, operands: given }, told): z.output<typeof computeOutput> => {
-    const operands = given.map((each) => operandOf(each, told));
+  answer: ({ operation, operands: given }, { figures, question }): z.output<typeof computeOutput> => {
+    const asked = textFigures(spelled(question).text).map(({ value }) => value);
+    const isGiven = (number: number) => asked.includes(number) || mayBeUnsaid(operation, number);
+    const operands = given.map((each) => operandOf(each, figures, isGiven));
     const unknown = given.find((_, at) => operands[at] === null);
-    if (unknown !== undefined)
-      return { status: 'not_computed', reason: 'unknown_figure', operand: String(unknown) };
+    const isOfQuestion = operands.every((operand) => operand?.id === undefined);
+    if (unknown !== undefined || isOfQuestion)
+      return { status: 'not_computed', reason: 'unknown_figure', operand: String(unknown ?? given[0]) };
     const known = operands.filter((operand) => operand !== null);
     const result = calculate(operation, known);
     if (typeof result === 'string') return { status: 'not_computed', reason: result };
@@ -39,8 +44,16 @@ export const compute = ownTool({
   },
 });
 
-const operandOf = (given: number | string, told: ReadonlyMap<string, Figure>): Operand | null => {
-  if (typeof given === 'number') return { value: given, owners: [] };
-  const figure = told.get(given);
+/** What no one needs to have said: so many packs or weeks, and what a pack holds. */
+const mayBeUnsaid = (operation: Operation, number: number): boolean =>
+  number > 0 && (operation === 'unit' || (operation === 'multiply' && Number.isInteger(number)));
+
+const operandOf = (
+  given: number | string,
+  figures: ReadonlyMap<string, Figure>,
+  isGiven: (number: number) => boolean,
+): Operand | null => {
+  if (typeof given === 'number') return isGiven(given) ? { value: given, owners: [] } : null;
+  const figure = figures.get(given);
   return figure ? { id: given, value: figure.value, unit: figure.unit, owners: figure.owners } : null;
 };

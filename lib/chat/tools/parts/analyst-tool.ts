@@ -19,9 +19,16 @@ export type MarketTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   lookUp(reader: Reader, input: z.output<I>): Promise<z.output<O>>;
 };
 
-/** Needs no more than what the conversation holds: the figures of its results, by their ids. */
+/** What a conversation holds. */
+export type Told = {
+  /** The figures of its results, by their ids. */
+  figures: ReadonlyMap<string, Figure>;
+  question: string;
+};
+
+/** Needs no more than what the conversation holds. */
 export type OwnTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Described<I, O> & {
-  answer(input: z.output<I>, told: ReadonlyMap<string, Figure>): z.output<O>;
+  answer(input: z.output<I>, told: Told): z.output<O>;
 };
 
 export type AnalystTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, nameOf, text } from '#lib/chat/figures/figure-parts.ts';
+import { askedText, count, day, nameOf, text } from '#lib/chat/figures/figure-parts.ts';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 
@@ -17,7 +17,7 @@ export const ToolProvenance = z.object({
   /** A product, a brand with its category, or the category, as they are called in the market. */
   subject: nameOf('subject'),
   /** Words of the subject that nothing found has: the figures are not of these. */
-  ignored: z.array(text).optional(),
+  ignored: z.array(askedText).optional(),
   /** The plan has no single products: figures are of whole brands, and a price is the mean over a brand's products per base unit. */
   isByBrand: z.literal(true).optional(),
   baseUnit: z.enum(BASE_UNITS).optional(),
@@ -47,7 +47,7 @@ const NotFound = z.object({
   status: z.literal('not_found'),
   /** Of `ownBrands`: the company has chosen none. */
   kind: z.enum(['product', 'ownBrands', 'brand', 'maker', 'retailer', 'channel', 'governorate', 'packSize']),
-  asked: text,
+  asked: askedText,
   suggestions: z.array(text),
   /** The categories that may be seen. */
   categories: z.array(nameOf('category')),

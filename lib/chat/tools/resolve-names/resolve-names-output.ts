@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOf, text } from '#lib/chat/figures/figure-parts.ts';
+import { askedText, nameOf, text } from '#lib/chat/figures/figure-parts.ts';
 import { NAME_KINDS } from '#lib/market/names/said.ts';
 
 /** Whose name it is; of the words for own brands and rivals the names are brands'. */
@@ -37,7 +37,9 @@ const shared = {
 
 export const resolveNamesOutput = z.object({
   status: z.literal('named'),
-  spans: z.array(z.object({ text, ...shared, alternatives: z.array(z.object(shared)).optional() })),
+  spans: z.array(
+    z.object({ text: askedText, ...shared, alternatives: z.array(z.object(shared)).optional() }),
+  ),
   /** Words that name nothing that the asker may see. */
-  left: z.array(text),
+  left: z.array(askedText),
 });
