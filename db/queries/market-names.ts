@@ -16,16 +16,19 @@ export type StoredName = NamedRow & {
   /** Null: of both. */
   dataset: Dataset | null;
   aliases: string[];
+  /** A category that companies may choose; of everything else true. */
+  isSelectable: boolean;
 };
 
 /** Every name but those of products, which are many. */
 export const listStoredNames = async (db: Database): Promise<StoredName[]> =>
   db.execute<StoredName>(sql`
-    select 'category' as kind, id, null as dataset, name_en as "nameEn", name_ar as "nameAr", aliases from categories where is_selectable
-    union all select 'brand', id, dataset, name_en, name_ar, aliases from brands
-    union all select 'maker', id, dataset, name_en, name_ar, '{}' from manufacturers
-    union all select 'retailer', id, dataset, name_en, name_ar, '{}' from retailers
-    union all select 'governorate', id, null, name_en, name_ar, '{}' from regions`);
+    select 'category' as kind, id, null as dataset, name_en as "nameEn", name_ar as "nameAr", aliases, is_selectable as "isSelectable"
+      from categories c where not exists (select 1 from categories child where child.parent_id = c.id)
+    union all select 'brand', id, dataset, name_en, name_ar, aliases, true from brands
+    union all select 'maker', id, dataset, name_en, name_ar, '{}', true from manufacturers
+    union all select 'retailer', id, dataset, name_en, name_ar, '{}', true from retailers
+    union all select 'governorate', id, null, name_en, name_ar, '{}', true from regions`);
 
 /** How words sound, in their order. */
 export const listSounds = async (db: Database, words: readonly string[]): Promise<string[]> => {
@@ -125,21 +128,18 @@ export type NamedProduct = NamedRow & {
 };
 
 const SHOWN = 8;
-/** Of products that have a word, so many are looked at. */
+/** Of products that are chosen, so many are looked at. */
 const MOST_READ = 5000;
 const WORDS = sql`string_to_array(p.search_text, ' ')`;
 const orAll = (conditions: readonly SQL[], none: SQL): SQL =>
   conditions.length === 0 ? none : sql`(${sql.join([...conditions], sql` or `)})`;
 
-/** The narrowest of what says which: a brand, else the first word, which is the rarest, else a category. */
-const chosenOf = ({
-  brands,
-  categories,
-  words: [rarest],
-}: Pick<ProductsAsked, 'brands' | 'categories' | 'words'>): SQL => {
-  if (brands) return sql`p.brand_id = any (${texts(brands)})`;
-  if (rarest) return sql`${WORDS} && ${texts(rarest)}`;
-  return categories ? sql`p.category_id = any (${texts(categories)})` : sql`false`;
+/** The narrowest of what says which: a brand, a category, or the rarest word. */
+const chosenOf = ({ brands, categories, words: [rarest] }: Omit<ProductsAsked, 'sizes'>): SQL => {
+  const isOfCategory = categories ? sql`p.category_id = any (${texts(categories)})` : sql`true`;
+  if (brands) return sql`p.brand_id = any (${texts(brands)}) and ${isOfCategory}`;
+  if (categories) return isOfCategory;
+  return rarest ? sql`${WORDS} && ${texts(rarest)}` : sql`false`;
 };
 
 /** The products that have the most of what is asked: words before sizes. */
@@ -149,18 +149,22 @@ export const findNamedProducts = async (
   { brands, categories, words, sizes }: ProductsAsked,
 ): Promise<NamedProduct[]> => {
   const hits = words.map((alike) => sql`(${WORDS} && ${texts(alike)})`);
-  const sized = sizes.map(
-    ({ unit, content, count }) => sql`(c.base_unit = ${unit} and (
+  const sized = orAll(
+    sizes.map(
+      ({ unit, content, count }) => sql`(c.base_unit = ${unit} and (
       ${count === null ? sql`p.pack_count * p.net_content = ${content} or` : sql`p.pack_count = ${count} and`} p.net_content = ${content}))`,
+    ),
+    sql`false`,
   );
-  // The fence of `offset 0` keeps the planner from walking a category instead of the index of words.
-  const chosen = sql`select * from products p where ${chosenOf({ brands, categories, words })} offset 0 limit ${MOST_READ}`;
+  // The fence of `offset 0` keeps the planner from walking categories instead of the index of words.
+  const chosen = sql`select * from products p where ${chosenOf({ brands, categories, words })} offset 0`;
   return db.execute<NamedProduct>(sql`
     with fitting as (
-      select p.id, p.name_en, p.name_ar, p.category_id, p.status, array[${sql.join(hits, sql`, `)}]::boolean[] as has, ${orAll(sized, sql`false`)} as sized
+      select p.id, p.name_en, p.name_ar, p.category_id, p.status, array[${sql.join(hits, sql`, `)}]::boolean[] as has, ${sized} as sized
       from (${chosen}) as p join categories c on c.id = p.category_id
       where ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}
-        and ${categories ? sql`p.category_id = any (${texts(categories)})` : sql`true`}),
+        and ${brands ? sql`true` : sql`(${orAll([...hits, sized], sql`false`)})`}
+      limit ${MOST_READ}),
     ranked as (
       select *, rank() over (order by cardinality(array_positions(has, true)) desc, sized desc, status) as place from fitting)
     select id, name_en as "nameEn", name_ar as "nameAr", category_id as "categoryId", has, sized as "isSized", count(*) over ()::int as total

@@ -41,8 +41,9 @@ export const answerQuestion = async (
   try {
     const claim = await claimQuestion(ctx);
     try {
-      const names = findQuestionNames(ctx, input.message.content);
       const asked = await keepQuestion(ctx, input, nameOfModel(model));
+      // Not before the question is kept: what is refused reads nothing.
+      const names = findQuestionNames(ctx, input.message.content, clientGone);
       const run = await startRun(ctx, {
         input,
         asked,

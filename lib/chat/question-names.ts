@@ -9,10 +9,19 @@ import { languageOfText } from './question-language.ts';
 /** The answer does not wait longer for them: the tools find names as well. */
 const PATIENCE = SECOND;
 
-/** The names in a question, looked up while it is kept. Null where they could not be; never rejects. */
-export const findQuestionNames = async (ctx: Context, question: string): Promise<Said | null> => {
+/** The names in a question. Null where they could not be found in time; never rejects. */
+export const findQuestionNames = async (
+  ctx: Context,
+  question: string,
+  clientGone: AbortSignal,
+): Promise<Said | null> => {
   const locale = languageOfText(question) ?? ctx.locale;
-  const names = readMarket({ ...ctx, locale }, (reader) => findNames(reader, question), { isPatient: true });
+  // A member's answer goes on without them.
+  const late = AbortSignal.timeout(PATIENCE);
+  const gone = ctx.actor.kind === 'guest' ? AbortSignal.any([clientGone, late]) : late;
+  const names = readMarket({ ...ctx, locale, gone }, (reader) => findNames(reader, question), {
+    isPatient: true,
+  });
   const found = names.catch((error: unknown) => {
     ctx.log.warn({ error }, 'the names of a question were not found');
     return null;

@@ -59,12 +59,14 @@ const rankOf = ({ of, saysAt }: Candidate): number => {
   return NAME_KINDS.indexOf(of.kind) - (saysAt && isPlace ? NAME_KINDS.length : 0);
 };
 
-/** Null where the asker sees nothing of it; of a category that is there for others, its public name. */
+/** Null where the asker sees nothing of it; of a category that others may choose, its public name. */
 const meantBy = ({ locale, covered, seen }: Known, { of, score }: Candidate): NameMeant | null => {
   const meant = { kind: of.kind, rows: [namerOf(locale)(of)], total: 1, score: rounded(score) };
   if (of.kind === 'channel' || of.kind === 'governorate') return meant;
-  if (of.kind === 'category')
-    return covered.some(({ id }) => id === of.id) ? meant : { ...meant, isOutside: true };
+  if (of.kind === 'category') {
+    if (covered.some(({ id }) => id === of.id)) return meant;
+    return of.isSelectable ? { ...meant, isOutside: true } : null;
+  }
   const own = seen.find(({ kind, id }) => kind === of.kind && id === of.id);
   return own ? { ...meant, categories: own.categories } : null;
 };

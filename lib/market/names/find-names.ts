@@ -17,7 +17,7 @@ const MAX_CANDIDATES = 80;
 
 /**
  * What a sentence says of the market: names in any spelling, either script, with slips or in Arabizi, and quantities. Only what the reader
- * may see, and the public names of categories. At most nine statements.
+ * may see, and the public names of categories. At most thirteen statements.
  */
 export const findNames = async (reader: Reader, text: string): Promise<Said> => {
   const { market, scope, locale } = reader;

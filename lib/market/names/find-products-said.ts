@@ -90,7 +90,8 @@ const spansOf = async (reader: Reader, words: readonly Word[], cluster: Cluster)
   });
   const [first] = found;
   const hits = said.filter((_, nth) => first?.has[nth]);
-  const lacksSize = sizes.length > 0 && !first?.isSized;
+  // Of a brand and a category without a product together, nothing is known of sizes.
+  const lacksSize = sizes.length > 0 && (first ? !first.isSized : !(brand && category));
   const isNarrowed = first !== undefined && (hits.length > 0 || first.isSized);
   if (!isNarrowed)
     return [brand, category].flatMap((span) =>

@@ -16,6 +16,8 @@ type IndexedKind = StoredName['kind'] | 'channel';
 export type IndexedName = NamedRow & {
   kind: IndexedKind;
   dataset: Dataset | null;
+  /** A category that companies may choose; of everything else true. */
+  isSelectable: boolean;
 };
 
 /** One way to call something: by these words. */
@@ -62,8 +64,9 @@ const callsOf = ({
   id,
   nameEn,
   nameAr,
+  isSelectable,
 }: StoredName | (IndexedName & { aliases: string[] })): Call[] => {
-  const of: IndexedName = { kind, dataset, id, nameEn, nameAr };
+  const of: IndexedName = { kind, dataset, id, nameEn, nameAr, isSelectable };
   const said = [nameEn, nameAr].map((name) => ({ words: nameWords(name), isAlias: false }));
   const others = aliases.map((name) => ({ words: nameWords(name), isAlias: true }));
   return [...said, ...others]
@@ -81,7 +84,7 @@ const channelNames = (): (IndexedName & { aliases: string[] })[] =>
     const [nameEn = id, nameAr = id] = locales.map((locale) =>
       translator(locale, 'market')(`channels.${id}`),
     );
-    return { kind: 'channel', dataset: null, id, nameEn, nameAr, aliases: [id] };
+    return { kind: 'channel', dataset: null, id, nameEn, nameAr, isSelectable: true, aliases: [id] };
   });
 
 const load = async (market: Pool): Promise<NameIndex> => {

@@ -104,6 +104,30 @@ const rolling = (days: number, today: Day): DayRange => ({ from: addDays(today, 
 
 const YEAR_AGO = 365;
 
+const hasYear = (day: string): boolean => /\d{4}/.test(day);
+
+const yearLater = (day: Day, years: number): Day | null => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return valid(year + years, month, date);
+};
+
+/** Days without a year are each the latest that was; where that turns them round, the one without a year moves. */
+const between = (first: string, second: string, today: Day): DayRange | null => {
+  const from = readDay(first, today);
+  const to = readDay(second, today);
+  if (!from || !to) return null;
+  if (from <= to) return { from, to };
+  const later = hasYear(second) ? null : yearLater(to, 1);
+  if (later) return { from, to: later };
+  const sooner = hasYear(first) ? null : yearLater(from, -1);
+  return sooner && sooner <= to ? { from: sooner, to } : { from: to, to: from };
+};
+
+/** "The next 7 days", and "for more than 7 days", which is no time but how long. */
+const NO_PERIOD_BEFORE =
+  '(?<!(?:^| )(?:next|coming|following|upcoming|within|than|least|most|اكثر من|اكتر من|اقل من|بعد))';
+const NOT_TO_COME = '(?! (?:ال|اللي )?(?:قادمه?|مقبله?|تاليه?|جايه?|جايين)(?!\\p{L}))';
+
 const RULES: Rule[] = [
   {
     pattern:
@@ -114,12 +138,7 @@ const RULES: Rule[] = [
     pattern: new RegExp(
       `(?:\\b(?:from|between|period:) |(?:^| )(?:الفتره: من|من|بين|الفتره:) )(${DAY_TEXT})(?: to | until | till | and | [-–] |-| الي | حتي | و ?)(${DAY_TEXT})`,
     ),
-    days: ([, first = '', second = ''], today) => {
-      const from = readDay(first, today);
-      const to = readDay(second, today);
-      if (!from || !to) return null;
-      return from <= to ? { from, to } : { from: to, to: from };
-    },
+    days: ([, first = '', second = ''], today) => between(first, second, today),
   },
   {
     pattern: new RegExp(`(?:\\bsince |(?:^| )(?:منذ|من اول|من) )(${DAY_TEXT})`),
@@ -130,7 +149,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?:\\b(?:over |in |during |for )?(?:the )?(?:last|past) |(?:^| )(?:خلال |في )?(?:اخر |ال)?)(\\d{1,3}|two|three|four|six|couple(?: of)?|الثلاثين|الستين|التسعين|ثلاثه|تلات|اربع|ست) (${UNIT})(?: (?:الماضيه|الاخيره|اللي فاتت))?(?![\\p{L}])`,
+      `(?:\\b(?:over |in |during |for )?(?:the )?(?:last|past) |${NO_PERIOD_BEFORE}(?:^| )(?:خلال |في )?(?:اخر |ال)?)(\\d{1,3}|two|three|four|six|couple(?: of)?|الثلاثين|الستين|التسعين|ثلاثه|تلات|اربع|ست) (${UNIT})(?: (?:الماضيه|الاخيره|اللي فاتت))?(?![\\p{L}])${NOT_TO_COME}`,
       'u',
     ),
     days: ([, count = '', unit = ''], today) => {
@@ -140,7 +159,7 @@ const RULES: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `(?:\\b(?:over |in |during |for )?(?:the )?(?:last|past|this) (${UNIT})\\b|(?:^| )(?:خلال |في )?(?:ال|اخر |هذا ال|هذه ال)(${UNIT})(?: (?:الماضي|الماضيه|الاخير|الاخيره|اللي فات|اللي فاتت|ده|دي))?(?![\\p{L}]))`,
+      `(?:\\b(?:over |in |during |for )?(?:the )?(?:last|past|this) (${UNIT})\\b|(?:^| )(?:خلال |في )?(?:ال|اخر |هذا ال|هذه ال)(${UNIT})(?: (?:الماضي|الماضيه|الاخير|الاخيره|اللي فات|اللي فاتت|ده|دي))?(?![\\p{L}])${NOT_TO_COME})`,
       'u',
     ),
     days: ([, english, arabic], today) => rolling(unitDays(english ?? arabic ?? 'month'), today),
@@ -209,14 +228,18 @@ const readSeason = (text: string, today: Day): SaidPeriod | null => {
   return null;
 };
 
-/** The first period or season that rules find in a text. */
+/** The first period or season that rules find in a text, up to today; days to come are none. */
 export const readPeriod = (text: string, today: Day): SaidPeriod | null => {
   const season = readSeason(text, today);
   if (season) return season;
   for (const { pattern, days } of RULES) {
     const match = pattern.exec(text);
-    const period = match && days(match, today);
+    const period = match && untilToday(days(match, today), today);
     if (match && period) return { ...period, at: match.index, length: match[0].length, season: null };
   }
   return null;
 };
+
+/** Nothing is known of days to come. */
+const untilToday = (days: DayRange | null, today: Day): DayRange | null =>
+  days && days.from <= today ? { from: days.from, to: earlier(days.to, today) } : null;

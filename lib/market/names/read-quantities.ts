@@ -32,6 +32,9 @@ const SPELLED: ReadonlyMap<string, number> = new Map(
 );
 const PER = /^(?:per|a|كل|لكل)$/;
 const MAX_PERIODS = 3;
+/** Of packs and of their pieces there are none beyond these. */
+const MOST_PIECES = 10_000;
+const MOST_CONTENT = 1_000_000;
 const PIASTRES_OF_POUND = 100;
 
 type Read = Pick<Word, 'text' | 'plain' | 'forms'>;
@@ -123,13 +126,17 @@ type Measured = { at: number; words: number; amount: number; count: number | nul
 
 const sizeOf = (word: Read | undefined, { at, words, amount, count }: Measured): Unworded | null => {
   const unit = word?.forms.map(unitOf).find(Boolean);
-  return unit ? { kind: 'size', unit: unit.unit, content: amount / unit.of, count, at, words } : null;
+  const isPossible = amount > 0 && amount <= MOST_CONTENT;
+  return unit && isPossible
+    ? { kind: 'size', unit: unit.unit, content: amount / unit.of, count, at, words }
+    : null;
 };
 
 /** "6 × 200 ml". */
 const packAt = (words: readonly Read[], at: number, count: number): Unworded | null => {
   const [times, content, unit] = words.slice(at + 1, at + 4);
   if (!times || !content || !TIMES.test(times.plain) || !NUMBER.test(content.plain)) return null;
+  if (!Number.isInteger(count) || count > MOST_PIECES) return null;
   return sizeOf(unit, { at, words: 4, amount: Number(content.plain), count });
 };
 

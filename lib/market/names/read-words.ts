@@ -26,13 +26,16 @@ const PART = new RegExp(
 );
 const NUMBER_WITH_UNIT = /^(\d+(?:\.\d+)?)(?:([x×*])(\d+(?:\.\d+)?))?(\p{L}+)$/u;
 
+/** Between numbers: "6 × 200 ml", "6*200 ml". */
+const TIMES_SIGN = /(?<=\d\s?)[×*](?=\s?\d)/gu;
+
 /** Signs that part no words: directions, quotes, a hyphen. */
 const BETWEEN = /[\u2066-\u2069"“”«»*()-]/g;
 
 export const readWords = (text: string): Word[] => {
   const words: Word[] = [];
   let end = 0;
-  const typed = withLatinDigits(text);
+  const typed = withLatinDigits(text).replaceAll(TIMES_SIGN, 'x');
   for (const chunk of typed.matchAll(PART)) {
     const isApart = /\S/u.test(typed.slice(end, chunk.index).replaceAll(BETWEEN, ''));
     end = chunk.index + chunk[0].length;

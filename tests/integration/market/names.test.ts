@@ -91,6 +91,30 @@ describe('names within a sentence', () => {
     ]);
   });
 
+  it('say nothing of a size where what lacks it is a word or the brand', async () => {
+    const [milk, ...others] = (await find('hibiscus milk 1 l')).spans;
+    expect([milk?.kind, milk?.text, milk?.lacksSize, others]).toEqual(['product', 'milk 1 l', undefined, []]);
+    expect((await find('hibiscus milk 1 l')).left).toContain('hibiscus');
+    expect(await spans('hibiscus milk 7 l')).toEqual(['category UHT milk, not of the size']);
+    expect(await spans('Nasma tea 250 g')).toEqual(['brand Nasma', 'category Tea']);
+    expect(await spans('milk 6 × 200 ml of Nasma')).toEqual(await spans('milk 6x200ml of Nasma'));
+  });
+
+  it('have what a company keeps of a category that is offered no more', async () => {
+    const db = database();
+    await db.execute(sql`update categories set is_selectable = false where id = 'tea'`);
+    try {
+      // The names are kept for a minute, by their database.
+      const market = new Proxy(marketDatabase(), {});
+      const found = async (scope: DataScope) =>
+        (await findNames(reader(scope, market), 'tea')).spans.map(written);
+      expect(await found(dataScopeWith({ categories: ['tea'] }))).toEqual(['category Tea']);
+      expect(await found(dataScopeWith({ categories: ['milk'] }))).toEqual([]);
+    } finally {
+      await db.execute(sql`update categories set is_selectable = true where id = 'tea'`);
+    }
+  });
+
   it('name another reading where words have one', async () => {
     const [span] = (await find('Tawfeera')).spans;
     expect([span?.kind, ...(span?.alternatives ?? []).map(({ kind }) => kind)]).toEqual([
