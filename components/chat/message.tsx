@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
@@ -67,7 +67,12 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, o
           {t('continue')}
         </Button>
       )}
-      {!isStreaming && onChoose && <Options parts={message.parts} onChoose={onChoose} />}
+      {!isStreaming && onChoose && (
+        <>
+          <Choices label={t('options')} choices={optionsOf(message.parts)} onChoose={onChoose} />
+          <Choices label={t('next')} choices={nextOf(message.parts)} onChoose={onChoose} isNamed />
+        </>
+      )}
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
           <CopyButton answer={article} />
@@ -83,30 +88,47 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, o
   );
 }
 
-type OptionsProps = Pick<AnalystMessage, 'parts'> & { onChoose: (option: string) => void };
+type ChoicesProps = {
+  label: string;
+  choices: readonly string[];
+  onChoose: (choice: string) => void;
+  /** The label is seen as well. */
+  isNamed?: boolean;
+};
+
+/** Questions that one press asks. */
+function Choices({ label, choices, onChoose, isNamed = false }: ChoicesProps) {
+  const id = useId();
+  if (choices.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className={isNamed ? styles.next : 'visually-hidden'}>
+        {label}
+      </p>
+      <ul className={styles.options} aria-labelledby={id}>
+        {choices.map((choice) => (
+          <li key={choice}>
+            <Button variant="outlined" size="small" dir="auto" onClick={() => onChoose(choice)}>
+              {choice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** What the analyst asks the reader to choose among. */
-function Options({ parts, onChoose }: OptionsProps) {
-  const t = useTranslations('chat.answer');
-  const options = [
-    ...new Set(
-      parts.flatMap((part) =>
-        part.type === 'tool-askWhich' && part.state === 'output-available' ? part.output.options : [],
-      ),
-    ),
-  ];
-  if (options.length === 0) return null;
-  return (
-    <ul className={styles.options} aria-label={t('options')}>
-      {options.map((option) => (
-        <li key={option}>
-          <Button variant="outlined" size="small" dir="auto" onClick={() => onChoose(option)}>
-            {option}
-          </Button>
-        </li>
-      ))}
-    </ul>
+function optionsOf(parts: AnalystMessage['parts']): string[] {
+  const options = parts.flatMap((part) =>
+    part.type === 'tool-askWhich' && part.state === 'output-available' ? part.output.options : [],
   );
+  return [...new Set(options)];
+}
+
+/** What may be asked next. */
+function nextOf(parts: AnalystMessage['parts']): string[] {
+  return parts.flatMap((part) => (part.type === 'data-next' ? part.data.questions : []));
 }
 
 /** The figures that its words leave out, in their order. */

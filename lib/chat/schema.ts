@@ -71,8 +71,15 @@ const FiguresPart = z.object({
   }),
 });
 
+/** What may be asked next, as the asker would say it. */
+const NextPart = z.object({
+  type: z.literal('data-next'),
+  data: z.object({ questions: z.array(z.string().min(1).max(400)).max(3) }),
+});
+
 export type StatedFigure = z.output<typeof StatedFigure>;
 type FiguresData = z.output<typeof FiguresPart>['data'];
+type NextData = z.output<typeof NextPart>['data'];
 type SealData = z.output<typeof SealPart>['data'];
 type SourceData = z.output<typeof SourcePart>['data'];
 export type Ending = z.output<typeof EndingPart>['data']['ending'];
@@ -85,6 +92,7 @@ export const StoredPart = z.union([
   FiguresPart,
   SourcePart,
   EndingPart,
+  NextPart,
 ]);
 export type StoredPart = z.output<typeof StoredPart>;
 
@@ -209,7 +217,7 @@ type AnswerMetadata = { at?: string; questionsLeft?: number };
 /** A message as the AI SDK streams and draws it. */
 export type AnalystMessage = UIMessage<
   AnswerMetadata,
-  { ending: { ending: Ending }; seal: SealData; figures: FiguresData; source: SourceData },
+  { ending: { ending: Ending }; seal: SealData; figures: FiguresData; source: SourceData; next: NextData },
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 

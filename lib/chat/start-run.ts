@@ -8,16 +8,18 @@ import { SECOND } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
 import type { Said } from '#lib/market/names/said.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { analystTools } from './analyst-tools.ts';
+import { type analystTools, lackingTools } from './analyst-tools.ts';
 import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
 import { askModel, type PATIENCE } from './ask-model.ts';
 import type { Claim } from './claim-question.ts';
 import { earlierEvidence } from './earlier-evidence.ts';
 import { FigureGate } from './figure-gate.ts';
+import { FollowUps } from './follow-ups.ts';
 import { LiveRun } from './live-run.ts';
 import { keptAnswer } from './model-messages.ts';
 import { faultOf } from './openai-model.ts';
@@ -154,7 +156,12 @@ const spokenChunks = async (
   });
   return createUIMessageStream<AnalystMessage>({
     execute: ({ writer }) =>
-      writer.merge(spoken.pipeThrough(answering.transformer()).pipeThrough(gate.transformer())),
+      writer.merge(
+        spoken
+          .pipeThrough(answering.transformer())
+          .pipeThrough(gate.transformer())
+          .pipeThrough(followUpsOf(ctx, work).transformer()),
+      ),
     originalMessages: [],
     generateId: newId,
     // A line that broke in the middle: the stream ends as every other, with the fault as its last word.
@@ -167,6 +174,15 @@ const spokenChunks = async (
     onEnd: ({ responseMessage }) => {
       course.message = responseMessage;
     },
+  });
+};
+
+const followUpsOf = ({ actor, locale, now }: Context, { input, asked }: Work): FollowUps => {
+  const lacking = new Set(lackingTools(dataScope(actor, now)).map(({ name }) => name));
+  return new FollowUps({
+    locale: languageOfText(input.message.content) ?? locale,
+    offered: (tool) => !lacking.has(tool),
+    asked: asked.history.flatMap(({ role, content }) => (role === 'user' ? content : [])),
   });
 };
 

@@ -28,6 +28,7 @@ import distributionTiles from '#messages/ar/distributionTiles.json' with { type:
 import email from '#messages/ar/email.json' with { type: 'json' };
 import errors from '#messages/ar/errors.json' with { type: 'json' };
 import exports from '#messages/ar/exports.json' with { type: 'json' };
+import followUps from '#messages/ar/followUps.json' with { type: 'json' };
 import home from '#messages/ar/home.json' with { type: 'json' };
 import legal from '#messages/ar/legal.json' with { type: 'json' };
 import market from '#messages/ar/market.json' with { type: 'json' };
@@ -80,6 +81,7 @@ export default {
   email,
   errors,
   exports,
+  followUps,
   home,
   legal,
   market,

@@ -28,6 +28,7 @@ import distributionTiles from '#messages/en/distributionTiles.json' with { type:
 import email from '#messages/en/email.json' with { type: 'json' };
 import errors from '#messages/en/errors.json' with { type: 'json' };
 import exports from '#messages/en/exports.json' with { type: 'json' };
+import followUps from '#messages/en/followUps.json' with { type: 'json' };
 import home from '#messages/en/home.json' with { type: 'json' };
 import legal from '#messages/en/legal.json' with { type: 'json' };
 import market from '#messages/en/market.json' with { type: 'json' };
@@ -80,6 +81,7 @@ export default {
   email,
   errors,
   exports,
+  followUps,
   home,
   legal,
   market,

@@ -12,6 +12,9 @@ const IS_ISOLATED = /^[\u2066-\u2068][^\u2066-\u2069]*\u2069$/;
 export const isolate = (name: string): string =>
   name.startsWith(FIRST_STRONG_ISOLATE) ? name : FIRST_STRONG_ISOLATE + name + POP_ISOLATE;
 
+/** As someone would type it. */
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
+
 /** A figure with its sign: it reads from left to right wherever it stands. */
 export const isolateFigure = (figure: string): string => LEFT_TO_RIGHT_ISOLATE + figure + POP_ISOLATE;
 

@@ -30,6 +30,7 @@ export const namespaces = [
   'email',
   'errors',
   'exports',
+  'followUps',
   'home',
   'legal',
   'market',

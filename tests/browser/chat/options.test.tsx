@@ -49,3 +49,33 @@ for (const locale of locales) {
     expect(older.container.querySelector('ul')).toBeNull();
   });
 }
+
+for (const locale of locales) {
+  const { next } = messagesFor(locale).chat.answer;
+
+  it(`what may be asked next stands below the words under its name, in ${locale}`, async () => {
+    const questions = ['Which retailer is cheapest for Nasma?', 'ما العروض الحالية على نسمة؟'];
+    const answer: AnalystMessage = {
+      id: 'answer',
+      role: 'assistant',
+      parts: [
+        { type: 'text', text: 'EGP 50.95' },
+        { type: 'data-next', data: { questions } },
+      ],
+    };
+    const onChoose = vi.fn();
+    const page = await show(
+      <Answer message={answer} isStreaming={false} isResumed={false} onChoose={onChoose} />,
+      locale,
+    );
+    await expect.element(page.getByText(next)).toBeVisible();
+    const list = page.getByRole('list', { name: next });
+    await list.getByRole('button', { name: questions[1] ?? '' }).click();
+    expect(onChoose.mock.calls).toEqual([[questions[1]]]);
+    const streaming = await show(
+      <Answer message={answer} isStreaming isResumed={false} onChoose={onChoose} />,
+      locale,
+    );
+    expect(streaming.container.querySelector('ul')).toBeNull();
+  });
+}

@@ -15,6 +15,7 @@ export const compareRetailers = marketTool({
     on: Day.optional().describe('none: the newest day.'),
   }),
   output: compareRetailersOutput,
+  leadsTo: ['getPriceHistory', 'getPromotions', 'getTopMovers'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -17,6 +17,7 @@ export const getDistribution = marketTool({
     'In how many stores products or brands stand: numeric and weighted distribution among visited stores, estimate for all stores ± halfWidth, distribution points; by channel or place. null: not known (lacks), never zero.',
   input: z.object({ ...filters, governorate, by: z.enum(KINDS).default('channel'), ...period }),
   output: getDistributionOutput,
+  leadsTo: ['getStockouts', 'getPrices', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -18,6 +18,7 @@ export const getMargins = marketTool({
     floor: z.number().min(0).max(MAX_FLOOR).optional().describe('Least margin, in percent.'),
   }),
   output: getMarginsOutput,
+  leadsTo: ['compareRetailers', 'getPriceHistory', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

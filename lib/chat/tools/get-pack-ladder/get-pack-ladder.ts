@@ -16,6 +16,7 @@ export const getPackLadder = marketTool({
     'What packs cost per unit by their size, and which cost more per unit than a smaller pack of their brand and kind (`inverted` of `total`).',
   input: z.object(ofPrices),
   output: getPackLadderOutput,
+  leadsTo: ['getPriceHistory', 'getPromotions', 'compareRetailers'],
   lookUp: async (reader, input) => {
     const t = translator(reader.locale, 'priceMonitor.ladder');
     return toolOutput(

@@ -13,6 +13,7 @@ export const getPriceHistory = marketTool({
     'How prices changed from the first to the last day of a period, like for like over `matched` prices known on both.',
   input: z.object({ ...ofPrices, statistic, ...period }),
   output: getPriceHistoryOutput,
+  leadsTo: ['getTopMovers', 'getPromotions', 'getInflation', 'compareRetailers'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

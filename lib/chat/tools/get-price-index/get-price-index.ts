@@ -17,6 +17,7 @@ export const getPriceIndex = marketTool({
     on: Day.optional(),
   }),
   output: getPriceIndexOutput,
+  leadsTo: ['compareRetailers', 'getPriceHistory', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -13,6 +13,7 @@ export const getPrices = marketTool({
     'Current prices, retailer by retailer. unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
   input: z.object({ ...ofPrices, statistic }),
   output: getPricesOutput,
+  leadsTo: ['getPriceHistory', 'compareRetailers', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -22,6 +22,7 @@ export const getPromotions = marketTool({
     soon: z.enum(SOON_ENDS).optional().describe(`Within ${SOON_DAYS} days; then without a period.`),
   }),
   output: getPromotionsOutput,
+  leadsTo: ['compareRetailers', 'getPriceHistory', 'whatChanged'],
   lookUp: async (reader, input) => {
     const t = translator(reader.locale, 'market');
     return toolOutput(

@@ -13,6 +13,7 @@ export const getStockouts = marketTool({
     'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), and which shelves the newest visit found empty.',
   input: z.object({ ...filters, governorate, ...period }),
   output: getStockoutsOutput,
+  leadsTo: ['getPromotions', 'getPrices', 'whatChanged'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

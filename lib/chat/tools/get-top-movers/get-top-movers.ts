@@ -19,6 +19,8 @@ export const getTopMovers = marketTool({
     ...period,
   }),
   output: getTopMoversOutput,
+  isOfSeveral: true,
+  leadsTo: ['getPromotions', 'compareRetailers', 'whatChanged'],
   lookUp: async (reader, input) => {
     const { direction, price } = input;
     const found = await findMovers(reader, input, { period: periodOf(input), direction, limit: SHOWN });

@@ -14,6 +14,7 @@ export const listVoids = marketTool({
     'Where sales reps should go first: must-stock products that visited stores lack, with what each would bring a month (aMonth, low to high), else only ranked.',
   input: z.object({ ...filters, governorate, ...period }),
   output: listVoidsOutput,
+  leadsTo: ['getStockouts', 'getPromotions', 'getPrices'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

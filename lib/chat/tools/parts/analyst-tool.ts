@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Figure } from '#lib/chat/figures/evidence-figures.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import type words from '#messages/en/followUps.json';
 
 /** One of the analyst's tools, but for its name, under which `tools` lists it. */
 type Described<I extends z.ZodType, O extends z.ZodType> = {
@@ -14,8 +15,15 @@ type Described<I extends z.ZodType, O extends z.ZodType> = {
   output: O;
 };
 
+/** Tools that a question leads to, in the words of the namespace `followUps`. */
+export type NextTool = Extract<keyof typeof words, string>;
+
 /** Asks the market. */
 export type MarketTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Described<I, O> & {
+  /** What is asked next of the same subject, the likeliest first. */
+  leadsTo?: readonly NextTool[];
+  /** Of a single product it says nothing that others do not. */
+  isOfSeveral?: true;
   lookUp(reader: Reader, input: z.output<I>): Promise<z.output<O>>;
 };
 

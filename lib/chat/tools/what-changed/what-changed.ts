@@ -19,6 +19,7 @@ export const whatChanged = marketTool({
     'What changed in prices, promotions, shelves and the catalogue from a day on, at most a month back (none: seven days): our brands first, then the largest.',
   input: z.object({ subject: filters.subject, retailers: filters.retailers, since: Day.optional() }),
   output: whatChangedOutput,
+  leadsTo: ['getTopMovers', 'getPromotions', 'getPriceHistory'],
   lookUp: async (reader, { subject, retailers, since }) =>
     toolOutput(
       reader,
