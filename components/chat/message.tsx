@@ -3,18 +3,27 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { ChartPlace } from '#components/charts/chart-place.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { LeftOut } from './answer-blocks.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
+import { drawnResults } from './drawn-results.ts';
 import styles from './message.module.css';
 import { isToolPart, ToolActivity } from './tool-activity.tsx';
 
 const Markdown = dynamic(() => import('./markdown.tsx'), {
   loading: () => <p className={styles.waiting} aria-hidden="true" />,
 });
+
+const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
+  ssr: false,
+  loading: () => <ChartPlace height={PLACE_HEIGHT} />,
+});
+/** Of a drawing with its title, before its code is there. */
+const PLACE_HEIGHT = 304;
 
 export function Question({ message }: { message: AnalystMessage }) {
   const t = useTranslations('chat.answer');
@@ -45,6 +54,7 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, o
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
+  const drawn = isStreaming ? [] : drawnResults(message.parts);
   const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
   const isFromBrowser = message.parts.some((part) => part.type === 'data-source');
   return (
@@ -58,6 +68,7 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, o
           leftOut={leftOutOf(message.parts)}
         />
       )}
+      {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
       {isStreaming && isResumed && text !== '' && <p className={styles.ending}>{t('resumed')}</p>}

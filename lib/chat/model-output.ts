@@ -6,12 +6,15 @@ const MOST_ROWS = 25;
 /** Of the result as JSON. */
 const MOST_CHARACTERS = 5 * 1024;
 
+/** What is for the reader of an answer alone: an address, and what is drawn. */
+const UNTOLD: ReadonlySet<string> = new Set(['view', 'drawn']);
+
 type ModelOutput = { type: 'json'; value: JSONValue };
 
 export const modelOutput = (id: string, output: unknown): ModelOutput => {
   // What a tool answers has been through its schema, and that is JSON.
   const whole = JSON.parse(
-    JSON.stringify(output, (name, each) => (name === 'view' ? undefined : each)),
+    JSON.stringify(output, (name, each) => (UNTOLD.has(name) ? undefined : each)),
   ) as JSONValue;
   const { isCut, value } = cut(whole);
   return { type: 'json', value: { id, ...(isCut && { isCut }), ...Object(value) } };

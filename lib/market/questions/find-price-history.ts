@@ -6,7 +6,7 @@ import type { Measure } from '#lib/market/measures/measure.ts';
 import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
 import { priceLevel } from '#lib/market/prices/price-basis.ts';
 import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
-import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, cairoDay, type Day, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { perBaseUnit } from './by-brand.ts';
@@ -19,8 +19,23 @@ export type PriceHistory = {
   /** Of one product, or brand where products are not shown: its price at each retailer. Of several: the mean price of each, or the lowest. Prices of brands are per base unit. */
   seriesOf: 'retailers' | 'products' | 'brands';
   /** The largest changes first. */
-  series: { name: string; first: number; last: number; change: number | null }[];
+  series: HistorySeries[];
+  /** The days of each series' `values`, the first and the last of the period among them; of very many prices none. */
+  days: Day[];
 };
+
+type HistorySeries = {
+  name: string;
+  first: number;
+  last: number;
+  change: number | null;
+  /** Null on days on which not all of its prices stood. */
+  values: (number | null)[];
+};
+
+/** So many days are drawn, and no more prices read for it. */
+const MOST_DAYS = 31;
+const MOST_READ = 12_000;
 
 /** How prices went from the first to the last day of a period that was read. */
 export const findPriceHistory = question(
@@ -28,16 +43,22 @@ export const findPriceHistory = question(
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
     const range = readRange(subject, chosen);
-    const prices = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
+    const atEnds = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
+    const days = daysWithin(range);
+    const isRead = days.length > 2 && (atEnds.length / 2) * days.length <= MOST_READ;
+    const between = isRead ? await listStanding(reader, subject, days.slice(1, -1)) : [];
+    const prices = [...atEnds, ...between];
     const standing = seesLevel(reader.scope, 'product') ? prices : perBaseUnit(prices);
-    const seriesOf = seriesIn(reader, standing);
+    const ofEnds = ends(standing, dayNumber(range.from), dayNumber(range.to)).flat();
+    const seriesOf = seriesIn(reader, ofEnds);
     const { brands } = namesIn(reader, subject);
     const groups = Map.groupBy(standing, ({ retailer, product, brandId }) =>
       seriesOf === 'retailers' ? retailer : seriesOf === 'products' ? product : brands.get(brandId),
     );
     const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
     const { disclosure } = subject;
-    const asked = { from, to, basis: subject.choice.basis, disclosure };
+    const drawnDays = isRead ? days : [];
+    const asked = { from, to, days: drawnDays, basis: subject.choice.basis, disclosure };
     const drawn = [...groups].flatMap(([of, each]) => (of ? { of, lines: seriesFrom(of, each, asked) } : []));
     const series = drawn
       .flatMap(({ lines }) => lines ?? [])
@@ -48,18 +69,28 @@ export const findPriceHistory = question(
       change: categoryInflation(pairs.filter(({ chain }) => used.has(chain))),
       seriesOf,
       series,
+      days: drawnDays,
     };
     return {
       data: series.length === 0 && history.change.value === null ? null : history,
       seen: {
         range,
-        products: new Set(standing.map(({ productId }) => productId)).size,
-        retailers: standing.map(({ retailer }) => retailer),
+        products: new Set(ofEnds.map(({ productId }) => productId)).size,
+        retailers: ofEnds.map(({ retailer }) => retailer),
         withheld: drawn.flatMap(({ of, lines }) => (lines === null ? of.name : [])),
       },
     };
   },
 );
+
+/** Evenly spaced, the first and the last among them. */
+const daysWithin = ({ from, to }: DayRange): Day[] => {
+  const span = dayNumber(to) - dayNumber(from);
+  const steps = Math.min(MOST_DAYS - 1, span);
+  return Array.from({ length: steps + 1 }, (_, at) =>
+    addDays(from, steps === 0 ? 0 : Math.round((at * span) / steps)),
+  );
+};
 
 const ends = (prices: readonly Standing[], from: number, to: number): [Standing[], Standing[]] => [
   prices.filter(({ day }) => day === from),
@@ -76,12 +107,20 @@ const seriesIn = ({ scope }: Reader, standing: readonly Standing[]): PriceHistor
   return told.size === 1 ? 'retailers' : level;
 };
 
+type SeriesAsked = {
+  from: number;
+  to: number;
+  days: readonly Day[];
+  basis: PriceBasis;
+  disclosure: Disclosure;
+};
+
 /** Mean price at both ends over the chains that had one at both, or the lowest of all at each; none where there is none, null where it is withheld. */
 const seriesFrom = (
   { name }: Named,
   prices: readonly Standing[],
-  { from, to, basis, disclosure }: { from: number; to: number; basis: PriceBasis; disclosure: Disclosure },
-): PriceHistory['series'] | null => {
+  { from, to, days, basis, disclosure }: SeriesAsked,
+): HistorySeries[] | null => {
   const [before, now] = ends(prices, from, to);
   const all = pairsOverTime(before, now);
   const used = new Set(
@@ -98,5 +137,13 @@ const seriesFrom = (
     priceLevel(isLowest ? effectiveOf(now) : pairs.map(({ current }) => current), basis),
   ];
   if (first === null || last === null) return [];
-  return [{ name, first, last, change: priceChange(last, first) }];
+  const chains = new Set(pairs.map(({ chain }) => chain.chainId));
+  const byDay = Map.groupBy(prices, ({ day }) => day);
+  const values = days.map((day) => {
+    const stood = byDay.get(dayNumber(day)) ?? [];
+    if (isLowest) return priceLevel(effectiveOf(stood), basis);
+    const same = stood.filter(({ chainId }) => chains.has(chainId));
+    return same.length === chains.size ? priceLevel(effectiveOf(same), basis) : null;
+  });
+  return [{ name, first, last, change: priceChange(last, first), values }];
 };

@@ -13,9 +13,11 @@ import { dataScopeWith } from '#tests/factories/data-scope.ts';
 const CHARACTERS_A_TOKEN = 4;
 const MOST_TOKENS = 3500;
 
-/** The address is for the reader of the answer. */
-const withoutView = (answer: unknown) =>
-  JSON.parse(JSON.stringify(answer, (name, each) => (name === 'view' ? undefined : each)));
+/** The address and what is drawn are for the reader of the answer. */
+const asTold = (answer: unknown) =>
+  JSON.parse(
+    JSON.stringify(answer, (name, each) => (name === 'view' || name === 'drawn' ? undefined : each)),
+  );
 
 describe('what a model reads', () => {
   it('before every question are instructions and tools of no more than 3,500 tokens', async () => {
@@ -40,7 +42,7 @@ describe('what a model reads', () => {
           expect(id).toBe('call');
           expect(JSON.stringify(told).length).toBeLessThanOrEqual(5 * 1024);
           expect(output.safeParse(told).success).toBe(true);
-          if (!isCut) expect(output.parse(told)).toEqual(output.parse(withoutView(answer)));
+          if (!isCut) expect(output.parse(told)).toEqual(output.parse(asTold(answer)));
         }),
         { numRuns: 20 },
       );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changePercent, count, nameOf, price } from '#lib/chat/figures/figure-parts.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
 import { currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPriceHistoryOutput = resultOf({
@@ -22,4 +23,6 @@ export const getPriceHistoryOutput = resultOf({
       changePercent: changePercent.nullable(),
     }),
   ),
+  /** Of each of the series its price on these days; null where not all of its prices stood. Only drawn: the model does not read it. */
+  drawn: z.object({ days: z.array(Day), values: z.array(z.array(z.number().nullable())) }).optional(),
 });

@@ -18,7 +18,7 @@ export const getPriceHistory = marketTool({
     toolOutput(
       reader,
       await findPriceHistory(reader, input, { period: periodOf(input) }),
-      ({ change, seriesOf, series }, { currency }) => ({
+      ({ change, seriesOf, series, days }, { currency }) => ({
         currency,
         changePercent: asPercent(change.value),
         matched: change.n,
@@ -30,6 +30,10 @@ export const getPriceHistory = marketTool({
           last: asMoney(line.last),
           changePercent: asPercent(line.change),
         })),
+        ...(days.length > 0 && { drawn: { days, values: series.slice(0, SHOWN).map(valuesOf) } }),
       }),
     ),
 });
+
+const valuesOf = ({ values }: { values: readonly (number | null)[] }): (number | null)[] =>
+  values.map((value) => (value === null ? null : asMoney(value)));
