@@ -24,6 +24,7 @@ export default function AnswerDrawings({ results }: { results: readonly DrawnRes
 }
 
 type Props = Omit<DrawnResult, 'id'>;
+type Lined = Extract<Drawing, { kind: 'lines' }>;
 
 function AnswerDrawing({ tool, looked, drawing }: Props) {
   const t = useTranslations('chat.drawings');
@@ -47,12 +48,17 @@ function AnswerDrawing({ tool, looked, drawing }: Props) {
   );
 }
 
+/** A month by its first day where there is one value a month. */
+function writeDay({ days }: Lined, figures: Figures): (day: string) => string {
+  return days.every((day) => day.endsWith('-01')) ? figures.month : figures.shortDay;
+}
+
 /** What the lines are counted in; of shares and gaps the figures say it. */
 function useUnit(drawing: Drawing, { isByBrand, baseUnit }: ToolProvenance, figures: Figures): string | null {
   const t = useTranslations('chat.drawings');
   if (drawing.kind !== 'lines') return null;
   const { currency } = figures;
-  if (drawing.of === 'index') return t('index', { base: figures.month(drawing.days[0] ?? '') });
+  if (drawing.of === 'index') return t('index', { base: writeDay(drawing, figures)(drawing.days[0] ?? '') });
   return isByBrand && baseUnit ? t('unitPrice', { unit: baseUnit, currency }) : t('price', { currency });
 }
 
@@ -87,7 +93,7 @@ function Body({ drawing, label, figures }: BodyProps) {
   );
 }
 
-type LinesProps = Omit<BodyProps, 'drawing'> & { drawing: Extract<Drawing, { kind: 'lines' }> };
+type LinesProps = Omit<BodyProps, 'drawing'> & { drawing: Lined };
 
 function Lines({ drawing, label, figures }: LinesProps) {
   const t = useTranslations('chat.drawings');
@@ -111,7 +117,7 @@ function Lines({ drawing, label, figures }: LinesProps) {
         write={{
           value: isIndex ? figures.index : figures.amount,
           tick: figures.tick,
-          day: isIndex ? figures.month : figures.shortDay,
+          day: writeDay(drawing, figures),
           change: figures.change,
           share: figures.wholePercent,
           count: figures.count,

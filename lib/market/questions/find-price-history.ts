@@ -51,9 +51,9 @@ export const findPriceHistory = question(
     const standing = seesLevel(reader.scope, 'product') ? prices : perBaseUnit(prices);
     const ofEnds = ends(standing, dayNumber(range.from), dayNumber(range.to)).flat();
     const seriesOf = seriesIn(reader, ofEnds);
-    const { brands } = namesIn(reader, subject);
-    const groups = Map.groupBy(standing, ({ retailer, product, brandId }) =>
-      seriesOf === 'retailers' ? retailer : seriesOf === 'products' ? product : brands.get(brandId),
+    const names = namesIn(reader, subject)[seriesOf];
+    const groups = Map.groupBy(standing, ({ retailerId, productId, brandId }) =>
+      names.get({ retailers: retailerId, products: productId, brands: brandId }[seriesOf]),
     );
     const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
     const { disclosure } = subject;

@@ -30,7 +30,7 @@ export type Drawing =
 export type Found<N extends ToolName> = Extract<ToolOutput<N>, { status: 'ok' }>;
 
 /** Rows of a drawing; the others are in the words and in the dashboard. */
-const MOST_ROWS = 8;
+const MOST_ROWS = 12;
 /** Fewer are no comparison. */
 const FEWEST_ROWS = 2;
 
