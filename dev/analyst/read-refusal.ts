@@ -27,15 +27,15 @@ export function readRefusal(text: string, intent: string | null): Refusal | null
 
 export const refusals: Record<Refusal, Record<'en' | 'ar', string>> = {
   forecast: {
-    en: 'I have no forecasts. This is how prices went lately, first over the shorter and then over the longer time:',
-    ar: 'لا توجد لديّ توقعات للأسعار. هذا ما حدث مؤخرًا، في المدة الأقصر ثم في الأطول:',
+    en: 'I don’t have forecasts. Here’s how prices moved over the last 30 days, then over the last 90:',
+    ar: 'لا تتوفر لديّ توقعات للأسعار. هذه حركة الأسعار خلال آخر 30 يومًا، ثم خلال آخر 90 يومًا:',
   },
   cause: {
-    en: 'The data says how prices move, not why. First with promotions, then by regular prices:',
-    ar: 'تبيّن البيانات كيف تتحرك الأسعار لا لماذا. مع العروض أولًا، ثم بالأسعار الأساسية:',
+    en: 'The data shows how prices moved, not why. Prices with promotions come first, then regular prices:',
+    ar: 'توضّح البيانات حركة الأسعار، لا أسبابها. نبدأ بالأسعار مع العروض، ثم الأسعار الأساسية:',
   },
   sales: {
-    en: 'There are no sales in the data, so there is no share by value or volume. I can answer how the prices compare, what is on promotion and where it is out of stock.',
-    ar: 'لا توجد مبيعات في البيانات، فلا حصة بالقيمة ولا بالكمية. يمكنني الإجابة عن مقارنة الأسعار والعروض والتوافر.',
+    en: 'There’s no sales data, so I can’t give shares by value or volume. I can compare prices, list promotions and show where products are out of stock.',
+    ar: 'لا تتوفر بيانات مبيعات، لذلك لا يمكن حساب الحصص بالقيمة أو بالكمية. يمكنني مقارنة الأسعار، وإظهار العروض، وتحديد أماكن نفاد المخزون.',
   },
 };

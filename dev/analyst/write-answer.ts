@@ -68,7 +68,10 @@ export function askWhichOther(question: Question, retailers: readonly string[]):
 /** Words that the figures know nothing of. */
 function unusedLine({ unused }: Question, { say, list }: Style): string {
   if (unused.length === 0) return '';
-  return say({ en: `I did not use: ${list(unused)}.`, ar: `لم أستخدم: ${list(unused)}.` });
+  return say({
+    en: `I didn’t use these words: ${list(unused)}.`,
+    ar: `لم تُؤخذ هذه الكلمات في الحساب: ${list(unused)}.`,
+  });
 }
 
 function joined(parts: readonly string[]): string {

@@ -44,6 +44,7 @@ export const anyOf = (schema: z.core.$ZodType, most = 3): fc.Arbitrary<unknown> 
 
 /** The fields with a number or a text that nothing is said of. */
 export const withoutMeta = (schema: z.core.$ZodType, path = ''): string[] => {
+  if (z.globalRegistry.get(schema)?.isDrawn) return [];
   const within = inner(schema);
   if (within) return withoutMeta(within, path);
   if (schema instanceof z.ZodObject)

@@ -30,7 +30,7 @@ function writeKnown(found: Distribution, style: Style): string {
   const all = count('stores', storesListed);
   const base = say({
     en: `${storesKnown} of ${all} visited ${visits}`,
-    ar: `زيارات ${visits} شملت ${storesKnown} من ${all}`,
+    ar: `فُحص ${storesKnown} من أصل ${all} ${visits}`,
   });
   if (numericPercent === null) return `${subjectOf(found)}: ${base}.`;
   const weighted =
@@ -42,7 +42,7 @@ function writeKnown(found: Distribution, style: Style): string {
         });
   return say({
     en: `${subjectOf(found)}: numeric distribution among visited stores is **${percent(numericPercent)}** (${base})${weighted}.`,
-    ar: `${subjectOf(found)}: التوزيع العددي في الفروع التي زيرت **${percent(numericPercent)}** (${base})${weighted}.`,
+    ar: `${subjectOf(found)}: التوزيع العددي في الفروع المفحوصة **${percent(numericPercent)}** (${base})${weighted}.`,
   });
 }
 
@@ -55,7 +55,7 @@ function writeAll(all: AllStores, style: Style): string {
       ? ''
       : say({
           en: `, give or take ${style.index(halfWidth)} points`,
-          ar: `، بهامش خطأ ${style.index(halfWidth)} نقطة بالزيادة أو النقصان`,
+          ar: `، بهامش خطأ ± ${style.index(halfWidth)} نقطة`,
         });
   const of = stores === null ? '' : count('stores', stores);
   return say({
@@ -69,23 +69,23 @@ function writeLack({ lacks, notVisited = [] }: AllStores, { say, list }: Style):
   switch (lacks) {
     case 'brands':
       return say({
-        en: 'All brands together are in every store that sells the category, so distribution is of single brands: name one, or choose yours in settings.',
+        en: 'All brands together are in every store that sells the category, so distribution is measured for single brands. Name a brand, or select yours in settings.',
         ar: 'كل العلامات التجارية معًا موجودة في كل فرع يبيع الفئة، لذا يُقاس التوزيع لعلامة بعينها: اذكر علامة، أو اختر علاماتك في الإعدادات.',
       });
     case 'place':
       return say({
-        en: 'There is no estimate for all stores: single retailers, cities and stores have none.',
-        ar: 'لا تقدير لكل الفروع: لا يوجد تقدير لمتجر أو مدينة أو فرع بمفرده.',
+        en: 'There’s no estimate for all stores when you look at a single retailer, city or store.',
+        ar: 'لا يتوفر تقدير لكل الفروع عند اختيار متجر أو مدينة أو فرع بعينه.',
       });
     case 'universe':
       return say({
-        en: 'There is no estimate for all stores: their number isn’t known.',
-        ar: 'لا تقدير لكل الفروع: عددها غير معروف.',
+        en: 'There’s no estimate for all stores because their number isn’t known.',
+        ar: 'لا يتوفر تقدير لكل الفروع لأن عددها غير معروف.',
       });
     case 'channel':
       return say({
-        en: `There is no estimate for all stores: none was visited of ${list(notVisited)}.`,
-        ar: `لا تقدير لكل الفروع: لم يُزر أي فرع من ${list(notVisited)}.`,
+        en: `There’s no estimate for all stores because no store was visited in: ${list(notVisited)}.`,
+        ar: `لا يتوفر تقدير لكل الفروع لأن الزيارات لم تشمل أي فرع من: ${list(notVisited)}.`,
       });
     default:
       return '';
@@ -119,7 +119,7 @@ function writeDepth(found: Distribution, style: Style): string {
   ].filter((part) => part !== false);
   return parts.length === 0
     ? ''
-    : say({ en: `Also: ${style.list(parts)}.`, ar: `كذلك: ${style.list(parts)}.` });
+    : say({ en: `Other measures: ${style.list(parts)}.`, ar: `مؤشرات أخرى: ${style.list(parts)}.` });
 }
 
 type Known = Pick<
@@ -128,7 +128,7 @@ type Known = Pick<
 >;
 
 const COLUMNS = {
-  known: { en: 'Stores visited', ar: 'الفروع التي زيرت' },
+  known: { en: 'Stores visited', ar: 'الفروع المفحوصة' },
   numeric: { en: 'Numeric', ar: 'العددي' },
   width: { en: '± points', ar: '± نقطة' },
   weighted: { en: 'Weighted', ar: 'المرجّح' },

@@ -1,5 +1,5 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
-import { formatDate } from '#lib/i18n/format.ts';
+import { formatDate, formatNumber } from '#lib/i18n/format.ts';
 import type { Style } from './format.ts';
 
 type Margins = Extract<ToolOutput<'getMargins'>, { status: 'ok' }>;
@@ -30,7 +30,9 @@ function writeAll({ looked, month, all }: Margins, style: Style): string {
   const [from, median] = [corridor(all, style), `**${share(all.medianPercent, style)}**`];
   const [margins, products] = [count('margins', all.margins), count('products', all.products)];
   const range = from && say({ en: `; P25 to P75: ${from}`, ar: `؛ بين المئين 25 والمئين 75: ${from}` });
-  const few = all.isLowBase ? say({ en: '; few, so indicative', ar: '؛ وهي قليلة، فاعتبرها مؤشرًا فقط' }) : '';
+  const few = all.isLowBase
+    ? say({ en: '; low base, so use with care', ar: '؛ العدد قليل، فالرقم تقريبي' })
+    : '';
   return say({
     en: `**${looked.subject}**: the median retailer margin in ${when} is ${median} of the price excluding VAT (${margins}, ${products}${range}${few}).`,
     ar: `**${looked.subject}**: وسيط هامش ربح المتاجر في ${when} هو ${median} من السعر دون ضريبة القيمة المضافة (${margins}، ${products}${range}${few}).`,
@@ -50,7 +52,7 @@ function writeFloor({ all, floorPercent }: Margins, style: Style): string {
   const floor = style.percent(floorPercent);
   const below = say({
     en: ` Below the floor of ${floor}: **${all.belowFloor}** of ${count('margins', all.margins)}.`,
-    ar: ` دون الحد الأدنى ${floor}: **${all.belowFloor}** من ${count('margins', all.margins)}.`,
+    ar: ` عدد الهوامش دون الحد الأدنى (${floor}): **${all.belowFloor}** من أصل ${formatNumber(style.language, all.margins)}.`,
   });
   return below + negative;
 }

@@ -10,7 +10,7 @@ export function writePackLadder(ladder: PackLadder, style: Style): string {
   const head = [
     say({ en: 'Pack', ar: 'العبوة' }),
     style.unitHead(ladder.baseUnit),
-    say({ en: 'vs main pack', ar: 'عن العبوة الرئيسية' }),
+    say({ en: 'vs main pack', ar: 'مقارنةً بالعبوة الرئيسية' }),
   ];
   const rows = packs.map(({ product, perUnit, premiumPercent }) => [
     product,
@@ -28,31 +28,31 @@ export function writePackLadder(ladder: PackLadder, style: Style): string {
 }
 
 /** Each such pack, with the smaller ones that cost less. */
-function writeWhich({ packs, baseUnit }: PackLadder, { say, list, perUnit }: Style): string {
-  const unit = perUnit(baseUnit);
+function writeWhich({ packs, baseUnit }: PackLadder, { say, list, perUnit, unitHead }: Style): string {
+  const [unit, price] = [perUnit(baseUnit), unitHead(baseUnit)];
   return packs
     .flatMap(({ product, cheaperSmaller }) =>
       cheaperSmaller.length === 0
         ? []
         : say({
             en: `- **${product}** costs more ${unit} than ${list(cheaperSmaller)}.`,
-            ar: `- **${product}** أغلى ${unit} من ${list(cheaperSmaller)}.`,
+            ar: `- ${price} في **${product}** أعلى منه في ${list(cheaperSmaller)}.`,
           }),
     )
     .join('\n');
 }
 
 function writeInverted({ looked, inverted, total, baseUnit }: PackLadder, style: Style): string {
-  const { say, perUnit } = style;
-  const unit = perUnit(baseUnit);
+  const { say, perUnit, unitHead } = style;
+  const [unit, price] = [perUnit(baseUnit), unitHead(baseUnit)];
   const packs = style.count('packs', total);
   if (inverted === 0)
     return say({
-      en: `**${looked.subject}**: none of ${packs} costs more ${unit} than a smaller pack of its brand and kind.`,
-      ar: `**${looked.subject}**: لا توجد عبوة أغلى ${unit} من عبوة أصغر من علامتها التجارية ونوعها، من بين ${packs}.`,
+      en: `**${looked.subject}**: no pack costs more ${unit} than a smaller pack of the same brand and kind (${packs} compared).`,
+      ar: `**${looked.subject}**: لا توجد عبوة ${price} فيها أعلى منه في عبوة أصغر من العلامة التجارية والنوع نفسهما (قورنت ${packs}).`,
     });
   return say({
     en: `**${looked.subject}**: of ${packs}, **${inverted}** ${inverted === 1 ? 'costs' : 'cost'} more ${unit} than a smaller pack of the same brand and kind.`,
-    ar: `**${looked.subject}**: عدد العبوات الأغلى ${unit} من عبوة أصغر من علامتها التجارية ونوعها **${inverted}**، من بين ${packs}.`,
+    ar: `**${looked.subject}**: عدد العبوات التي ${price} فيها أعلى منه في عبوة أصغر من العلامة التجارية والنوع نفسهما: **${inverted}** (قورنت ${packs}).`,
   });
 }

@@ -10,8 +10,8 @@ export function writeVoids(found: Voids, style: Style): string {
   const { say } = style;
   if (found.mustStock === 0)
     return say({
-      en: `${subjectOf(found)}: no product is on the must-stock list of a visited store, so there is nothing to miss.`,
-      ar: `${subjectOf(found)}: لا يوجد أي صنف في القائمة الأساسية لفرع تمت زيارته، فلا أصناف غير مُدرجة.`,
+      en: `${subjectOf(found)}: no visited store has any of these products on its must-stock list, so there are no voids.`,
+      ar: `${subjectOf(found)}: لا توجد أصناف أساسية في الفروع المفحوصة، لذلك لا توجد أصناف غير مُدرجة.`,
     });
   return [
     [writeTotal(found, style), writeLack(found, style)].filter(Boolean).join(' '),
@@ -25,17 +25,22 @@ function writeTotal(found: Voids, style: Style): string {
   const { say } = style;
   const { total, mustStock, aMonth, currency, looked } = found;
   const worth =
-    aMonth === null || total === 0
+    aMonth === null
       ? ''
       : say({
-          en: `, worth about **${style.roundMoney(aMonth, currency)}** a month together`,
-          ar: `، وقيمتها معًا نحو **${style.roundMoney(aMonth, currency)}** شهريًا`,
+          en: `, worth about **${style.roundMoney(aMonth, currency)}** a month in total`,
+          ar: `، بقيمة إجمالية نحو **${style.roundMoney(aMonth, currency)}** شهريًا`,
         });
   const [until, all] = [style.day(looked.to), formatNumber(style.language, mustStock)];
+  if (total === 0)
+    return say({
+      en: `${subjectOf(found)}: no voids. At their latest visits up to ${until}, stores carried everything on their must-stock lists.`,
+      ar: `${subjectOf(found)}: لا توجد أصناف غير مُدرجة. حسب أحدث زيارة لكل فرع حتى ${until}، تبيع الفروع كل أصنافها الأساسية.`,
+    });
   const count = `**${style.count('voids', total)}**`;
   return say({
-    en: `${subjectOf(found)}: ${count} of ${all} on the must-stock list: stores that agreed to carry the product did not at their latest visit up to ${until}${worth}.`,
-    ar: `${subjectOf(found)}: ${count} من أصل ${all} في القائمة الأساسية حسب أحدث زيارة لكل فرع حتى ${until}${worth}.`,
+    en: `${subjectOf(found)}: ${count} out of ${all} must-stock items${worth}. A void is a product that a store agreed to carry but didn’t at its latest visit up to ${until}.`,
+    ar: `${subjectOf(found)}: ${count} من أصل ${all} في قوائم الأصناف الأساسية، حسب أحدث زيارة لكل فرع حتى ${until}${worth}.`,
   });
 }
 
@@ -44,18 +49,18 @@ function writeLack({ lacks, total }: Voids, { say }: Style): string {
   switch (lacks) {
     case 'categoryValue':
       return say({
-        en: 'Monthly category sales aren’t known, so they are only ranked.',
-        ar: 'مبيعات الفئة الشهرية غير معروفة، لذا نعرض الترتيب فقط.',
+        en: 'Monthly category sales aren’t known, so voids are ranked without amounts.',
+        ar: 'مبيعات الفئة الشهرية غير معروفة، لذلك نعرض الترتيب من دون مبالغ.',
       });
     case 'weights':
       return say({
-        en: 'The stores’ shares of category sales aren’t known, so they are only ranked.',
-        ar: 'حصص الفروع من مبيعات الفئة غير معروفة، لذا نعرض الترتيب فقط.',
+        en: 'The stores’ shares of category sales aren’t known, so voids are ranked without amounts.',
+        ar: 'حصص الفروع من مبيعات الفئة غير معروفة، لذلك نعرض الترتيب من دون مبالغ.',
       });
     case 'facings':
       return say({
-        en: 'No facings were counted, so they are only ranked.',
-        ar: 'لم تُعدّ الواجهات، لذا نعرض الترتيب فقط.',
+        en: 'Facings weren’t counted, so voids are ranked without amounts.',
+        ar: 'لا يتوفر عدد الواجهات على الرف، لذلك نعرض الترتيب من دون مبالغ.',
       });
     default:
       return '';
@@ -94,7 +99,7 @@ function writeBrands({ brands, currency }: Voids, style: Style): string {
   const head = [
     say({ en: 'Brand', ar: 'العلامة التجارية' }),
     say({ en: 'Retailer', ar: 'المتجر' }),
-    say({ en: 'Missing', ar: 'غير موجود' }),
+    say({ en: 'Voids', ar: 'غير مُدرج' }),
     say({ en: 'A month', ar: 'شهريًا' }),
   ];
   const rows = brands.map(({ brand, retailer, voids, mustStock, aMonth }) => [

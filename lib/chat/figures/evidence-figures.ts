@@ -101,7 +101,7 @@ const lookedAt = ({ subject, retailers }: Record<string, unknown>): Owner[] => {
 };
 
 const figuresIn = (schema: z.core.$ZodType, value: unknown, place: Place): Figure[] => {
-  if (value === null || value === undefined) return [];
+  if (value === null || value === undefined || metaOf(schema).isDrawn) return [];
   const inner = innerOf(schema, value);
   if (inner !== null) return figuresIn(inner, value, place);
   if (schema instanceof z.ZodObject) return figuresOfObject(schema, objectOf(value), place);

@@ -45,6 +45,8 @@ type FigureMeta = {
   owners?: true;
   /** Words that name no one and nothing. */
   text?: true;
+  /** It is drawn, and nothing that the model reads: no answer may stand on it. */
+  isDrawn?: true;
   /** They come from the asker or the model, and prove nothing. */
   isAsked?: true;
 };

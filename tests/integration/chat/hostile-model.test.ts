@@ -195,7 +195,7 @@ test.each([
     401,
     { message: 'Incorrect API key provided: sk-secret' },
     {},
-    'The analyst isn’t available at the moment. Raff has to restore its connection; trying again won’t help until then.',
+    'The analyst isn’t available at the moment because of a connection problem on our side. Retrying won’t help until we fix it.',
   ],
   [
     'too long a chat, by its code',

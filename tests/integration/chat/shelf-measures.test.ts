@@ -121,7 +121,7 @@ describe('distribution', () => {
     ['What is the distribution of Nasma milk?', ['numeric distribution', 'Traditional trade']],
     ['How many stores carry Nasma milk in Giza?', ['18 of 18 stores', 'Hypermarket']],
     ['Numeric distribution of Nasma milk by governorate', ['Alexandria', 'All stores']],
-    ['distribution of milk', ['name one']],
+    ['distribution of milk', ['Name a brand']],
     ['ما توزيع لبن نسمة حسب القناة؟', ['التوزيع العددي', 'هايبر ماركت']],
     ['توزيع نسمة في الجيزة حسب المدينة', ['الهرم', 'المرجّح']],
   ])('is asked for and worded by the demo: %s', async (question, words) => {

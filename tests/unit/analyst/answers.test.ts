@@ -4,6 +4,7 @@ import { counted } from '#dev/analyst/answers/counts.ts';
 import { styleOf } from '#dev/analyst/answers/format.ts';
 import { writeMarket, writePromotions } from '#dev/analyst/answers/shelf.ts';
 import { writeNotFound, writeOutsidePlan } from '#dev/analyst/answers/talk.ts';
+import { writeVoids } from '#dev/analyst/answers/voids.ts';
 import { asTyped } from '#dev/analyst/words.ts';
 
 const [en, ar] = [styleOf('en'), styleOf('ar')];
@@ -150,5 +151,26 @@ describe('the demo analyst writes', () => {
     expect(asTyped('carrefour', 'and in Carrefour?')).toBe('Carrefour');
     expect(asTyped('لبن نسمه', 'بكام لبن نسمة؟')).toBe('لبن نسمة');
     expect(asTyped('milk tea', 'tea or milk')).toBe('milk tea');
+  });
+});
+
+describe('voids', () => {
+  const none = {
+    ...{ ...head, total: 0, mustStock: 40, aMonth: 0, lacks: null, voids: [], brands: [] },
+  } as unknown as Parameters<typeof writeVoids>[0];
+
+  it('are none where stores carry all that they agreed to', () => {
+    expect(writeVoids(none, en)).toBe(
+      '**UHT milk**: no voids. At their latest visits up to 21 Nov 2026, stores carried everything on their must-stock lists.',
+    );
+    expect(writeVoids(none, ar)).toContain(
+      'لا توجد أصناف غير مُدرجة. حسب أحدث زيارة لكل فرع حتى 21 نوفمبر 2026',
+    );
+  });
+
+  it('are none where nothing is on a must-stock list', () => {
+    const [inEnglish, inArabic] = [en, ar].map((style) => writeVoids({ ...none, mustStock: 0 }, style));
+    expect(inEnglish).toContain('no visited store has any of these products on its must-stock list');
+    expect(inArabic).toContain('لا توجد أصناف أساسية في الفروع المفحوصة');
   });
 });

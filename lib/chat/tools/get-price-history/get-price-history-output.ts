@@ -24,5 +24,8 @@ export const getPriceHistoryOutput = resultOf({
     }),
   ),
   /** Of each of the series its price on these days; null where not all of its prices stood. Only drawn: the model does not read it. */
-  drawn: z.object({ days: z.array(Day), values: z.array(z.array(z.number().nullable())) }).optional(),
+  drawn: z
+    .object({ days: z.array(Day), values: z.array(z.array(z.number().nullable())) })
+    .meta({ isDrawn: true })
+    .optional(),
 });
