@@ -17,7 +17,7 @@ import { Composer } from './composer.tsx';
 import type { ConversationState } from './conversation.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { loadOlderChats } from './sync-chats.ts';
-import { useChatDeletion } from './use-chat-deletion.tsx';
+import { useChatActions } from './use-chat-actions.tsx';
 import { useChats } from './use-chats.ts';
 
 const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: null };
@@ -55,11 +55,11 @@ export function AnalystChat(data: ChatPageData) {
     setHint('');
     store.open(chat);
   };
-  const deletion = useChatDeletion({
+  const { actions, dialogs } = useChatActions({
     store,
     sessions,
     isMember: owner !== null,
-    // What had the focus is gone.
+    onOpen: openChat,
     onDeleted: () => requestAnimationFrame(() => field.current?.focus()),
   });
 
@@ -72,8 +72,7 @@ export function AnalystChat(data: ChatPageData) {
       signUpPath={signUpPath}
       onOlder={older && (() => void loadOlderChats(store).catch(() => undefined))}
       onStart={start}
-      onOpen={openChat}
-      onDelete={deletion.ask}
+      actions={actions}
     />
   );
   return (
@@ -119,7 +118,7 @@ export function AnalystChat(data: ChatPageData) {
       >
         {history}
       </Drawer>
-      {deletion.dialog}
+      {dialogs}
     </div>
   );
 }

@@ -3,14 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { PlusIcon, TrashIcon } from '#components/ui/icons.tsx';
+import { PlusIcon } from '#components/ui/icons.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
-import { DEFAULT_CHAT_TITLE } from '#lib/chat/policy.ts';
 import styles from './chat-history.module.css';
+import { type ChatActions, ChatItem } from './chat-item.tsx';
 import type { ListedChat } from './chat-store.ts';
-import { ChatTime } from './chat-time.tsx';
-import { Highlighted } from './highlighted.tsx';
 import { useChatSearch } from './use-chat-search.ts';
 
 type Props = {
@@ -24,11 +21,10 @@ type Props = {
   /** Brings the next older chats; null where all are here. */
   onOlder: (() => void) | null;
   onStart: () => void;
-  onOpen: (chat: ListedChat) => void;
-  onDelete: (chat: { id: string; title: string }) => void;
+  actions: ChatActions;
 };
 
-/** The list of chats: new, search, open, delete. */
+/** The list of chats: new, search, open, and what can be done with each. */
 export function ChatHistory({
   chats,
   openId,
@@ -37,13 +33,11 @@ export function ChatHistory({
   signUpPath,
   onOlder,
   onStart,
-  onOpen,
-  onDelete,
+  actions,
 }: Props) {
   const t = useTranslations('chat');
   const [query, setQuery] = useState('');
   const { found: foundChats, isSearching } = useChatSearch(chats, query, isMember);
-  const titleOf = (title: string) => (title === DEFAULT_CHAT_TITLE ? t('untitled') : title);
   const searchText = query.trim();
   const listed = foundChats.filter(
     ({ chat }) => searchText === '' || chat.messages === null || chat.messages.length > 0,
@@ -73,35 +67,15 @@ export function ChatHistory({
       ) : (
         <ul className={styles.list}>
           {listed.map(({ chat, snippet }) => (
-            <li key={chat.id} className={styles.item} data-open={chat.id === openId}>
-              <button
-                type="button"
-                className={styles.open}
-                aria-current={chat.id === openId ? 'true' : undefined}
-                onClick={() => onOpen(chat)}
-              >
-                <span className={styles.title} dir="auto">
-                  <Highlighted text={titleOf(chat.title)} query={searchText} />
-                </span>
-                {snippet && (
-                  <span className={styles.snippet} dir="auto">
-                    <Highlighted text={snippet} query={searchText} />
-                  </span>
-                )}
-                <span className={styles.time}>
-                  {busyIds.has(chat.id) ? t('history.answering') : <ChatTime at={chat.updatedAt} />}
-                </span>
-              </button>
-              {(chat.messages === null || chat.messages.length > 0) && (
-                <IconButton
-                  className={styles.delete}
-                  label={t('history.delete', { title: titleOf(chat.title) })}
-                  onClick={() => onDelete({ id: chat.id, title: titleOf(chat.title) })}
-                >
-                  <TrashIcon size={18} />
-                </IconButton>
-              )}
-            </li>
+            <ChatItem
+              key={chat.id}
+              chat={chat}
+              snippet={snippet}
+              query={searchText}
+              isOpen={chat.id === openId}
+              isBusy={busyIds.has(chat.id)}
+              actions={actions}
+            />
           ))}
           {searchText === '' && onOlder && (
             <li className={styles.older}>

@@ -5,7 +5,7 @@ import { fromKept, toKept } from './chat-messages.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
 import { chatTransport } from './chat-transport.ts';
 import { newId } from './new-id.ts';
-import { loadMessages } from './sync-chats.ts';
+import { loadMessages, sendEdit } from './sync-chats.ts';
 
 type Answered = {
   message: AnalystMessage;
@@ -145,6 +145,8 @@ export class ChatSessions {
     // The first word of an answer says that the server has taken the question.
     const isOnServer = this.#store.owner !== null && message.metadata?.questionsLeft !== undefined;
     this.#keep(id, shown, shown.at(-1)?.metadata?.at ?? new Date().toISOString(), isOnServer);
+    // It may have been renamed before the server had it.
+    if (isOnServer) void sendEdit(this.#store, id);
   }
 
   /** Reads a chat as the server has it, where an answer may be being written still. */

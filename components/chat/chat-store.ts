@@ -1,16 +1,32 @@
 import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
-import { DEFAULT_CHAT_TITLE, mayStartChat, mergeChats, titleOf, withoutChat } from '#lib/chat/policy.ts';
-import type { ChatHeadOut, ChatOut, ChatPageOut, LocalChat, MessageIn } from '#lib/chat/schema.ts';
+import {
+  DEFAULT_CHAT_TITLE,
+  isUntitled,
+  mayStartChat,
+  mergeChats,
+  titleOf,
+  withoutChat,
+} from '#lib/chat/policy.ts';
+import type {
+  ChatEdit,
+  ChatOut,
+  ChatPageOut,
+  LocalChat,
+  MessageIn,
+  OwnChatHeadOut,
+} from '#lib/chat/schema.ts';
 import {
   addToChatStorage,
   asKept,
   confirmKept,
   type KeptIds,
+  NOTHING,
   parseChatStorage,
   readChatStorage,
   writeChatStorage,
 } from './local-chats.ts';
 import { newId } from './new-id.ts';
+import { addEdit, headOf, settleEdit, withEdits } from './pending-edits.ts';
 
 /** A chat in the list; `messages` null: only the server has them so far. */
 export type ListedChat = Omit<LocalChat, 'messages'> & { messages: MessageIn[] | null };
@@ -22,7 +38,7 @@ export type InitialChats = {
   /** The signed-in user's id; null for a guest. */
   owner: string | null;
   /** The server's chats without their messages. */
-  heads: readonly ChatHeadOut[];
+  heads: readonly OwnChatHeadOut[];
   /** The newest messages of the one that the address names. */
   open: ChatPageOut | null;
   /** The clock of the first paint, so that server and browser draw the same. */
@@ -45,7 +61,7 @@ export function listedChat({ messageCount, messages, ...head }: ChatOut): Listed
   return { ...head, messages: messages.length < messageCount ? null : messages, isOnServer: true };
 }
 
-function headOnly({ messageCount: _messageCount, ...head }: ChatHeadOut): ListedChat {
+function headOnly({ messageCount: _messageCount, ...head }: OwnChatHeadOut): ListedChat {
   return { ...head, messages: null, isOnServer: true };
 }
 
@@ -58,6 +74,9 @@ export class ChatStore {
   readonly owner: string | null;
   #state: ChatState;
   #deletedIds: string[] = [];
+  #edits: readonly ChatEdit[] = [];
+  /** Chats of which an edit is on its way. */
+  readonly sendingIds = new Set<string>();
   /** Deleted in this tab: an answer of the server that was on its way does not bring them back. */
   readonly #removedIds = new Set<string>();
   /** Chats in which the server was writing an answer when they were read. */
@@ -86,6 +105,11 @@ export class ChatStore {
     return this.#deletedIds;
   }
 
+  /** What the server has yet to hear of; all of a guest's. */
+  get edits(): readonly ChatEdit[] {
+    return this.#edits;
+  }
+
   /** What must not come back from anywhere. */
   get goneIds(): ReadonlySet<string> {
     return new Set([...this.#deletedIds, ...this.#removedIds]);
@@ -109,6 +133,7 @@ export class ChatStore {
     const stored = readChatStorage();
     if (stored.owner === this.owner) {
       this.#deletedIds = [...stored.deletedIds];
+      this.#edits = stored.edits;
       this.#set(this.#merged(stored.chats));
       const openId = this.owner === null ? stored.currentChatId : requestedId;
       const chat = openId === null ? undefined : this.find(openId);
@@ -119,6 +144,8 @@ export class ChatStore {
       const otherTab = parseChatStorage(event.newValue);
       if (otherTab.owner !== this.owner) return;
       this.#deletedIds = [...new Set([...this.#deletedIds, ...otherTab.deletedIds])];
+      // Own ones are stored as they are made.
+      this.#edits = otherTab.edits;
       this.#set(this.#merged(otherTab.chats));
     };
     window.addEventListener('storage', follow);
@@ -173,8 +200,35 @@ export class ChatStore {
     this.#set({ ...this.#state, chats: mergeChats(this.#state.chats, remainingChats), older });
   }
 
+  /** Changes a chat at once, which a search may have found outside of the list; the server hears of it until it confirms. */
+  edit(chat: ListedChat, change: Omit<ChatEdit, 'id'>): void {
+    this.#changeEdits((edits) => addEdit(edits, { id: chat.id, ...change }));
+    const isListed = this.find(chat.id) !== undefined;
+    this.#set({
+      ...this.#state,
+      chats: isListed ? this.#state.chats : mergeChats(this.#state.chats, [chat]),
+    });
+    this.#persist();
+  }
+
+  /** The server has taken an edit. */
+  confirmEdit(head: OwnChatHeadOut, sent: ChatEdit): void {
+    this.#changeEdits((edits) => settleEdit(edits, sent));
+    const chats = this.#state.chats.map((chat) =>
+      chat.id === head.id ? { ...chat, ...headOf(head) } : chat,
+    );
+    this.#set({ ...this.#state, chats });
+    this.#persist();
+  }
+
+  /** The server refuses an edit for good: what it has instead comes with its next list. */
+  giveUpEdit(sent: ChatEdit): void {
+    this.#changeEdits((edits) => settleEdit(edits, sent));
+  }
+
   /** The server has taken chats that only this browser had. */
   confirmKept(ids: KeptIds): void {
+    this.#edits = this.#edits.map((edit) => ({ ...edit, id: ids.get(edit.id) ?? edit.id }));
     const openId = ids.get(this.#state.openId) ?? this.#state.openId;
     this.#set({ ...this.#state, openId, chats: this.#state.chats.map((chat) => asKept(chat, ids)) });
     const stored = readChatStorage();
@@ -183,6 +237,7 @@ export class ChatStore {
 
   /** Forgets a chat that the server no longer has. */
   drop(id: string): void {
+    this.#edits = this.#edits.filter((edit) => edit.id !== id);
     this.#set({ ...this.#state, ...withoutOpen(this.#state, id) });
     this.#persist(new Set([id]));
   }
@@ -191,6 +246,7 @@ export class ChatStore {
   remove(id: string): void {
     this.#deletedIds = [...new Set([...this.#deletedIds, id])];
     this.#removedIds.add(id);
+    this.#edits = this.#edits.filter((edit) => edit.id !== id);
     this.#set({ ...this.#state, ...withoutOpen(this.#state, id) });
     this.#persist();
   }
@@ -208,7 +264,7 @@ export class ChatStore {
     const chat = this.find(id);
     if (!chat) return;
     const first = messages.find(({ sender }) => sender === 'user');
-    const title = chat.title === DEFAULT_CHAT_TITLE && first ? titleOf(first.content) : chat.title;
+    const title = isUntitled(chat) && first ? titleOf(first.content) : chat.title;
     const later = Date.parse(updatedAt) > Date.parse(chat.updatedAt) ? updatedAt : chat.updatedAt;
     this.#put({ ...chat, title, messages, updatedAt: later, ...(isOnServer ? { isOnServer } : {}) });
   }
@@ -242,12 +298,25 @@ export class ChatStore {
 
   #merged(incoming: readonly LocalChat[]): ChatState {
     const deleted = this.goneIds;
-    const whole = incoming.filter(({ id }) => !deleted.has(id));
+    const whole = incoming.flatMap((chat) => {
+      if (deleted.has(chat.id)) return [];
+      // What is known of a chat here goes before an older copy of it; edits go before both.
+      const known = this.find(chat.id);
+      return [known ? { ...chat, ...headOf(known) } : chat];
+    });
     const chats = mergeChats<ListedChat>(
       this.#state.chats.filter(({ id }) => !deleted.has(id)),
       whole,
     );
     return { ...this.#state, chats };
+  }
+
+  /** Edits are stored as they are made: tabs do not merge theirs. */
+  #changeEdits(change: (edits: readonly ChatEdit[]) => ChatEdit[]): void {
+    this.#edits = change(this.#edits);
+    const stored = readChatStorage();
+    const own = stored.owner === this.owner ? stored : { ...NOTHING, owner: this.owner };
+    writeChatStorage({ ...own, edits: change(own.edits) });
   }
 
   #persist(goneIds: ReadonlySet<string> = new Set()): void {
@@ -265,9 +334,10 @@ export class ChatStore {
 
   /** There is always an open chat: an empty one where nothing else is. */
   #set(next: ChatState): void {
-    const isOpen = next.chats.some(({ id }) => id === next.openId);
+    const chats = withEdits(next.chats, this.#edits);
+    const isOpen = chats.some(({ id }) => id === next.openId);
     const draft = isOpen ? null : newChat();
-    this.#state = draft ? { ...next, chats: [draft, ...next.chats], openId: draft.id } : next;
+    this.#state = draft ? { ...next, chats: [draft, ...chats], openId: draft.id } : { ...next, chats };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,17 +1,25 @@
 import { CHAT_STORAGE_KEY, hasSessionHint } from '#lib/browser/client-session.ts';
 import { mergeChats, newestFirst } from '#lib/chat/policy.ts';
 import { ChatStorage } from '#lib/chat/schema.ts';
+import { withEdits } from './pending-edits.ts';
 
 /** The browser's copy of the chats: local storage under `chat-storage`, shared by all tabs. */
 
-const NOTHING: ChatStorage = { owner: null, currentChatId: null, chats: [], deletedIds: [] };
+export const NOTHING: ChatStorage = {
+  owner: null,
+  currentChatId: null,
+  chats: [],
+  deletedIds: [],
+  edits: [],
+};
 
 /** What another version or a person's own hand left there is read as far as it makes sense. */
 export function parseChatStorage(text: string | null): ChatStorage {
   if (text === null) return NOTHING;
   try {
     const parsed = ChatStorage.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : NOTHING;
+    if (!parsed.success) return NOTHING;
+    return { ...parsed.data, chats: withEdits(parsed.data.chats, parsed.data.edits) };
   } catch {
     return NOTHING;
   }
@@ -82,22 +90,28 @@ function withoutParts(chat: StoredChat): StoredChat {
 }
 
 /**
- * Adds this tab's chats to what other tabs have stored meanwhile; the newer state of each wins, and deleted ones stay deleted.
+ * Adds this tab's chats to what other tabs have stored meanwhile; the newer state of each wins, and deleted ones stay deleted. Edits stay
+ * as they are stored.
  * @param goneIds chats that the server no longer has
  */
-export function addToChatStorage(mine: ChatStorage, goneIds: ReadonlySet<string>): void {
+export function addToChatStorage(mine: Omit<ChatStorage, 'edits'>, goneIds: ReadonlySet<string>): void {
   const stored = readChatStorage();
   const otherTab = stored.owner === mine.owner ? stored : NOTHING;
   const deletedIds = [...new Set([...mine.deletedIds, ...otherTab.deletedIds])];
   const removed = new Set([...deletedIds, ...goneIds]);
   const chats = mergeChats(mine.chats, otherTab.chats).filter(({ id }) => !removed.has(id));
-  writeChatStorage({ ...mine, chats, deletedIds });
+  const edits = otherTab.edits.filter(({ id }) => !removed.has(id));
+  writeChatStorage({ ...mine, chats, deletedIds, edits });
 }
 
 /** Marks chats as the server's, under the ids that it gave them. */
-export function confirmKept({ chats, currentChatId, ...rest }: ChatStorage, ids: KeptIds): ChatStorage {
+export function confirmKept(
+  { chats, currentChatId, edits, ...rest }: ChatStorage,
+  ids: KeptIds,
+): ChatStorage {
   return {
     ...rest,
+    edits: edits.map((edit) => ({ ...edit, id: ids.get(edit.id) ?? edit.id })),
     currentChatId: (currentChatId && ids.get(currentChatId)) ?? currentChatId,
     chats: chats.map((chat) => asKept(chat, ids)),
   };

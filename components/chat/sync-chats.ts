@@ -3,16 +3,18 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
 import {
   CHATS_PER_CALL,
+  type ChatEdit,
   type ChatOut,
   type ChatPageOut,
   type ChatStorage,
   type LocalChat,
   MAX_IMPORT_BODY_BYTES,
   MAX_MESSAGES_PER_CHAT,
+  type OwnChatHeadOut,
 } from '#lib/chat/schema.ts';
 import { within } from '#lib/core/within.ts';
 import { type ChatStore, type ListedChat, listedChat, type OlderChats } from './chat-store.ts';
-import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './local-chats.ts';
+import { confirmKept, type KeptIds, NOTHING, readChatStorage, writeChatStorage } from './local-chats.ts';
 
 /** Chats in one call that sends them, and bytes with some room for what is around them. */
 const SENT_AT_ONCE = 50;
@@ -34,9 +36,10 @@ export function adoptLocalChats(userId: string): void {
   if (stored.owner === userId) return;
   if (stored.owner !== null) {
     // Left behind by someone whose session ended while this browser was away.
-    writeChatStorage({ owner: userId, currentChatId: null, chats: [], deletedIds: [] });
+    writeChatStorage({ ...NOTHING, owner: userId });
   } else if (stored.chats.length > 0) {
-    writeChatStorage({ ...stored, owner: userId, deletedIds: [] });
+    // What was changed of them is in them already.
+    writeChatStorage({ ...stored, owner: userId, deletedIds: [], edits: [] });
   }
 }
 
@@ -114,6 +117,35 @@ export async function deleteOnServer(store: ChatStore, id: string): Promise<void
   store.confirmDeleted(id);
 }
 
+/** Sends what was changed of a chat here, one change after the other. */
+export async function sendEdit(store: ChatStore, id: string): Promise<void> {
+  if (store.owner === null) return;
+  let isGoingOn = true;
+  while (isGoingOn && !store.sendingIds.has(id)) {
+    const edit = store.edits.find((each) => each.id === id);
+    if (!edit) return;
+    store.sendingIds.add(id);
+    isGoingOn = await settleOnServer(store, edit).finally(() => store.sendingIds.delete(id));
+  }
+}
+
+/** @returns whether the server has taken it; what it refuses for good is given up, anything else is tried again */
+async function settleOnServer(store: ChatStore, edit: ChatEdit): Promise<boolean> {
+  const { id, ...body } = edit;
+  try {
+    const path = `/chats/${encodeURIComponent(id)}`;
+    store.confirmEdit(await callApi<OwnChatHeadOut>(path, { method: 'PATCH', body, silent: true }), edit);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    const chat = store.find(id);
+    // One that only this browser has is changed once the server has it.
+    const isGone = code === 'NOT_FOUND' && (!chat || chat.isOnServer === true);
+    if (isGone || code === 'VALIDATION_ERROR') store.giveUpEdit(edit);
+    return false;
+  }
+}
+
 function olderThan(listed: readonly ChatOut[]): OlderChats | null {
   const last = listed.at(-1);
   return last && listed.length >= CHATS_PER_CALL ? { before: last.updatedAt, beforeId: last.id } : null;
@@ -125,6 +157,7 @@ function olderThan(listed: readonly ChatOut[]): OlderChats | null {
  */
 export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<string>): Promise<void> {
   await Promise.all(store.deletedIds.map((id) => deleteOnServer(store, id)));
+  await Promise.all(store.edits.map(({ id }) => sendEdit(store, id)));
   const listed = await callApi<ChatOut[]>('/chats', { silent: true });
   const busy = busyIds();
   const older = olderThan(listed);
@@ -137,6 +170,7 @@ export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<str
       : [],
   );
   await sendUnsent(whole, (ids) => store.confirmKept(ids));
+  await Promise.all(store.edits.map(({ id }) => sendEdit(store, id)));
 }
 
 /** The next older chats of the server's list. */

@@ -268,13 +268,6 @@ export function PlusIcon(props: IconProps) {
     </Icon>
   );
 }
-export function TrashIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5" />
-    </Icon>
-  );
-}
 export function HistoryIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -152,7 +152,7 @@ export const deleteChatRow = (pool: Pool, { userId, id }: { userId: string; id: 
   });
 
 /** A chat from outside: `createdAt` not after `updatedAt`, messages in their order. */
-export type ForeignChat = ChatRow & { messages: MessageRow[] };
+export type ForeignChat = ChatRow & { isRenamed: boolean; messages: MessageRow[] };
 
 export type ImportOutcome = 'taken' | 'kept' | 'foreign';
 
@@ -170,7 +170,8 @@ export const importChat = async (
     .onConflictDoUpdate({
       target: chats.id,
       set: {
-        title: sql`excluded.title`,
+        title: sql`case when ${chats.isRenamed} and not excluded.is_renamed then ${chats.title} else excluded.title end`,
+        isRenamed: sql`${chats.isRenamed} or excluded.is_renamed`,
         updatedAt: sql`excluded.updated_at`,
         createdAt: sql`least(${chats.createdAt}, excluded.created_at)`,
       },

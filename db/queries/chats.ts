@@ -6,6 +6,8 @@ import type { ChatRole } from '#lib/vocabulary/terms.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type ChatHead = ChatRow & { messageCount: number };
+/** With what its owner has made of it. */
+export type OwnChatHead = ChatHead & { isRenamed: boolean };
 export type MessageRow = {
   id: string;
   role: ChatRole;
@@ -13,13 +15,14 @@ export type MessageRow = {
   parts: unknown;
   createdAt: Date;
 };
-export type ChatWithMessages = ChatHead & { messages: MessageRow[] };
+export type ChatWithMessages = OwnChatHead & { messages: MessageRow[] };
 /** Some of a chat's messages, oldest first; `hasEarlier`: there are more before them. */
 export type MessagePage = { messages: MessageRow[]; hasEarlier: boolean };
 
-const headColumns = {
+export const headColumns = {
   id: chats.id,
   title: chats.title,
+  isRenamed: chats.isRenamed,
   messageCount: chats.messageCount,
   createdAt: chats.createdAt,
   updatedAt: chats.updatedAt,
@@ -49,7 +52,7 @@ const olderThan = ({ at, id }: NonNullable<Page['before']>): SQL =>
     : sql`(${chats.updatedAt}, ${chats.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
 /** A person's chats without their messages, newest first. */
-export const listChatHeads = async (db: Database, page: Page): Promise<ChatHead[]> => {
+export const listChatHeads = async (db: Database, page: Page): Promise<OwnChatHead[]> => {
   const rows = await pageOf(db, page);
   return rows.map(({ bytes: _bytes, ...head }) => head);
 };
@@ -153,7 +156,7 @@ export const findChatPage = async (
     before,
     ...size
   }: { userId: string; id: string; before?: string | undefined; limit: number; budget: number },
-): Promise<(ChatHead & MessagePage & { run: RunOfPage }) | null> => {
+): Promise<(OwnChatHead & MessagePage & { run: RunOfPage }) | null> => {
   const isTheirs = and(eq(chats.id, id), eq(chats.userId, userId));
   const place = db
     .select({ position: chatMessages.position })

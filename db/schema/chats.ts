@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -24,6 +25,8 @@ export const chats = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
+    /** The person gave it this title; else it comes from the first question. */
+    isRenamed: boolean().notNull().default(false),
     /** The title in one spelling; see normalise_search in the migration. */
     searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(title)`),
     createdAt: instant().notNull(),

@@ -10,8 +10,8 @@ import { messageRow } from './message-view.ts';
 import type { ChatIn, MessageIn } from './schema.ts';
 
 /**
- * POST /chats/import: takes in what a browser kept before its owner signed in. The newer `updatedAt` wins; an id that belongs to
- * someone else gets a new one. Chats without messages are left out.
+ * POST /chats/import: takes in what a browser kept before its owner signed in. The newer `updatedAt` wins, but a title of the person's
+ * own stays until there is another of their own; an id that belongs to someone else gets a new one. Chats without messages are left out.
  * @returns the ids under which they are kept
  * @throws AppError CHAT_STORAGE_FULL when they do not fit beside the others; then none is taken
  */
@@ -44,13 +44,17 @@ const take = async (tx: Transaction, userId: string, chat: ForeignChat): Promise
 const ownId = (userId: string, id: string): string => keyedHash('chat-import', userId, id).slice(0, 26);
 
 /** A browser's clock may be wrong: nothing is newer than now, and nothing ends before it began. */
-const foreignChat = ({ id, title, messages, createdAt, updatedAt }: ChatIn, now: Date): ForeignChat => {
+const foreignChat = (
+  { id, title, isRenamed = false, messages, createdAt, updatedAt }: ChatIn,
+  now: Date,
+): ForeignChat => {
   const updated = earlier(new Date(updatedAt), now);
   const seen = new Set<string>();
   const distinct = messages.filter((message) => !seen.has(message.id) && seen.add(message.id));
   return {
     id,
     title,
+    isRenamed,
     createdAt: earlier(new Date(createdAt), updated),
     updatedAt: updated,
     messages: distinct.map(boundedRow).map((row) => ({ ...row, createdAt: earlier(row.createdAt, now) })),

@@ -18,7 +18,7 @@ import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { type Allowance, getAllowance, resetTime } from './claim-question.ts';
 import { loadChat } from './get-chat.ts';
 import { FIRST_HEADS } from './limits.ts';
-import { chatHeadView } from './message-view.ts';
+import { ownChatHeadView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import type { ChatPageData } from './schema.ts';
 import { getTokenUse, type TokenUse } from './token-budget.ts';
@@ -53,7 +53,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
     isConfigured: analystModel() !== null,
     closed: closedChat(switches, owner, locale),
     allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale, now) },
-    heads: heads.map(chatHeadView),
+    heads: heads.map(ownChatHeadView),
     open,
     examples: view && {
       dataset: view.category.dataset,

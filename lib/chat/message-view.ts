@@ -1,6 +1,13 @@
-import type { ChatHead, ChatWithMessages, MessageRow } from '#db/queries/chats.ts';
+import type { ChatHead, ChatWithMessages, MessageRow, OwnChatHead } from '#db/queries/chats.ts';
 import { provenParts } from './evidence.ts';
-import { type ChatHeadOut, type ChatOut, type MessageIn, type MessageOut, StoredParts } from './schema.ts';
+import {
+  type ChatHeadOut,
+  type ChatOut,
+  type MessageIn,
+  type MessageOut,
+  type OwnChatHeadOut,
+  StoredParts,
+} from './schema.ts';
 
 /** Between the rows and the API's shapes: role user and assistant are `sender` user and bot. */
 
@@ -23,8 +30,13 @@ export const chatHeadView = ({ id, title, messageCount, createdAt, updatedAt }: 
   updatedAt: updatedAt.toISOString(),
 });
 
+export const ownChatHeadView = (head: OwnChatHead): OwnChatHeadOut => ({
+  ...chatHeadView(head),
+  isRenamed: head.isRenamed,
+});
+
 export const chatView = (chat: ChatWithMessages): ChatOut => ({
-  ...chatHeadView(chat),
+  ...ownChatHeadView(chat),
   messages: chat.messages.map(messageView),
 });
 

@@ -24,9 +24,14 @@ export const titleOf = (question: string): string => {
   return words.length > TITLE_WORDS ? `${title}…` : title;
 };
 
+type Titled = { title: string; isRenamed?: boolean | undefined };
+
+/** It has no title yet. One that a person gave it is theirs, whatever it says. */
+export const isUntitled = ({ title, isRenamed }: Titled): boolean =>
+  title === DEFAULT_CHAT_TITLE && isRenamed !== true;
+
 /** A new chat is refused while the current one still has the default title. */
-export const mayStartChat = (current: { title: string } | null): boolean =>
-  current === null || current.title !== DEFAULT_CHAT_TITLE;
+export const mayStartChat = (current: Titled | null): boolean => current === null || !isUntitled(current);
 
 /** The chats without one of them, and which is open then: the first that remains if the deleted one was open. */
 export const withoutChat = <C extends Identified>(
@@ -56,10 +61,10 @@ const wins = (chat: Dated & Holding, otherChat: Dated & Holding): boolean => {
   return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
 };
 
-type Synced = Holding & Identified & Dated & { isOnServer?: boolean | undefined };
+type Synced = Holding & Identified & Dated & Titled & { isOnServer?: boolean | undefined };
 
 /**
- * Local chats and the server's newest, by id, the newer winning. What the server once had and has no more was deleted elsewhere
+ * Local chats and the server's newest, by id, the newer winning; the title is always the server's. What the server once had and has no more was deleted elsewhere
  * and goes; what it never had stays, to be sent there; what was deleted here stays deleted.
  * @param server.isComplete false: the server has older chats than those listed
  */
@@ -68,7 +73,7 @@ export const reconcileChats = <C extends Synced>(
   server: { chats: readonly C[]; isComplete: boolean },
   deletedIds: ReadonlySet<string>,
 ): { chats: C[]; unsent: C[]; goneIds: string[] } => {
-  const listed = new Set(server.chats.map(({ id }) => id));
+  const listed = new Map(server.chats.map((chat) => [chat.id, chat]));
   const oldest = Math.min(...server.chats.map(({ updatedAt }) => Date.parse(updatedAt)));
   const isGone = (chat: C) =>
     chat.isOnServer === true &&
@@ -78,7 +83,12 @@ export const reconcileChats = <C extends Synced>(
   const serverChats = server.chats
     .filter(({ id }) => !deletedIds.has(id))
     .map((chat) => ({ ...chat, isOnServer: true }));
-  const mine = localChats.map((chat) => (listed.has(chat.id) ? { ...chat, isOnServer: true } : chat));
+  const mine = localChats.map((chat) => {
+    const listedChat = listed.get(chat.id);
+    if (!listedChat) return chat;
+    const { title, isRenamed } = listedChat;
+    return { ...chat, title, isRenamed, isOnServer: true };
+  });
   return {
     // What is here stays at a tie: messages must not come above those that are being read.
     chats: mergeChats(mine, serverChats),

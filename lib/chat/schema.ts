@@ -1,5 +1,6 @@
 import type { UIMessage } from 'ai';
 import { z } from 'zod';
+import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { cleanText, cutText } from './clean-text.ts';
@@ -14,6 +15,7 @@ export const MAX_ANSWER_LENGTH = 40_000;
 const MAX_PARTS = 200;
 export const MAX_MESSAGES_PER_CHAT = 500;
 const MAX_IMPORTED_CHATS = 200;
+export const MAX_TITLE_LENGTH = 200;
 /** Chats that one call answers, the newest first. */
 export const CHATS_PER_CALL = 500;
 export const MAX_CHAT_BODY_BYTES = 512 * 1024;
@@ -115,7 +117,9 @@ export type MessageIn = z.output<typeof MessageIn>;
 
 export const ChatIn = z.object({
   id: ChatId,
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+  /** The title is the person's own, and no other takes its place. */
+  isRenamed: z.boolean().optional(),
   messages: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT),
   createdAt: Instant,
   updatedAt: Instant,
@@ -150,8 +154,12 @@ export const ChatHeadOut = z.object({
 });
 export type ChatHeadOut = z.output<typeof ChatHeadOut>;
 
+/** With what its owner has made of it. `isRenamed`: the title is their own. */
+export const OwnChatHeadOut = ChatHeadOut.extend({ isRenamed: z.boolean() });
+export type OwnChatHeadOut = z.output<typeof OwnChatHeadOut>;
+
 /** In a list, `messages` is empty from the chat on that no longer fits; `messageCount` says that there are some. */
-export const ChatOut = ChatHeadOut.extend({ messages: z.array(MessageOut) });
+export const ChatOut = OwnChatHeadOut.extend({ messages: z.array(MessageOut) });
 export type ChatOut = z.output<typeof ChatOut>;
 
 export const ChatsOut = z.array(ChatOut);
@@ -179,6 +187,17 @@ export type ChatPageOut = z.output<typeof ChatPageOut>;
 
 /** Under which ids the chats that were sent are kept, in their order; those without messages are not. */
 export const ImportOut = z.array(z.string());
+
+const ChatTitle = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(MAX_TITLE_LENGTH, 'tooLong')
+  .refine(isVisible, 'required')
+  .refine(isPrintable, 'notPrintable');
+
+export const EditChatIn = z.strictObject({ title: ChatTitle });
+export type EditChatIn = z.output<typeof EditChatIn>;
 
 export const DeleteChatIn = z.object({ id: ChatId });
 export const DeleteChatOut = z.object({ id: z.string() });
@@ -241,17 +260,29 @@ export const LocalChat = ChatIn.extend({
 });
 export type LocalChat = z.output<typeof LocalChat>;
 
-/** What is kept under `chat-storage`: whose it is (null: no one's), the chats, which is open, and what the server has yet to delete. */
+/** What was changed of a chat besides its messages. */
+export const ChatEdit = z.object({ id: ChatId, title: z.string().max(MAX_TITLE_LENGTH).optional() });
+export type ChatEdit = z.output<typeof ChatEdit>;
+
+/** Those entries of a list that have the shape. */
+const soundOf = <S extends z.ZodType>(shape: S) =>
+  z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((entry) => {
+      const parsedEntry = shape.safeParse(entry);
+      return parsedEntry.success ? [parsedEntry.data] : [];
+    }),
+  );
+
+/**
+ * What is kept under `chat-storage`: whose it is (null: no one's), the chats, which is open, what the server has yet to delete, and what
+ * was changed of chats that it has not confirmed.
+ */
 export const ChatStorage = z.object({
   owner: z.string().nullable().default(null),
   currentChatId: z.string().nullable().default(null),
-  chats: z.array(z.unknown()).transform((chats) =>
-    chats.flatMap((chat) => {
-      const parsedChat = LocalChat.safeParse(chat);
-      return parsedChat.success ? [parsedChat.data] : [];
-    }),
-  ),
+  chats: soundOf(LocalChat),
   deletedIds: z.array(z.string()).default([]),
+  edits: soundOf(ChatEdit).default([]),
 });
 export type ChatStorage = z.output<typeof ChatStorage>;
 
@@ -274,7 +305,7 @@ export type ChatPageData = {
   closed: { text: string; isForGuests: boolean } | null;
   /** `usedUp`: what is said when no question is left. */
   allowance: { limit: number; left: number; usedUp: string };
-  heads: ChatHeadOut[];
+  heads: OwnChatHeadOut[];
   open: ChatPageOut | null;
   examples: Examples | null;
   now: string;

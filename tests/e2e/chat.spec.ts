@@ -174,14 +174,15 @@ test.describe('asking the analyst', () => {
     await signIn(other.request, account);
     await other.goto(page.url());
     await expect(other.locator(ANSWER)).toContainText('The cheapest by unit price');
-    await other.getByRole('button', { name: 'Delete “Cheapest milk”' }).click();
+    await other.getByRole('button', { name: 'Actions for “Cheapest milk”' }).click();
+    await other.getByRole('menuitem', { name: 'Delete' }).click();
     await expectAccessible(other);
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(other.getByRole('button', { name: /Delete “Cheapest milk”/ })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: /for “Cheapest milk”/ })).toHaveCount(0);
     await elsewhere.close();
 
     await page.goto('/chat');
-    await expect(page.getByRole('button', { name: /Delete “Cheapest milk”/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /for “Cheapest milk”/ })).toHaveCount(0);
   });
 
   test('what a visitor asked is theirs after signing in', async ({ page, account }) => {

@@ -80,6 +80,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET chat/usage': 'signedIn',
   'GET chats': 'signedIn',
   'GET chats/[id]': 'signedIn',
+  'PATCH chats/[id]': 'signedIn',
   'DELETE chats/[id]': 'signedIn',
   'POST chats/import': 'signedIn',
   'GET chats/search': 'signedIn',

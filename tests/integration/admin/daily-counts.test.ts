@@ -81,7 +81,13 @@ const live = async (seed: number): Promise<void> => {
         const times = { createdAt: moment(), updatedAt: new Date(Date.parse('2027-01-02') + step) };
         await db.transaction(async (tx) => {
           await holdChatStorage(tx, userId);
-          await importChat(tx, userId, { id: chatId, title: 'Brought', ...times, messages });
+          await importChat(tx, userId, {
+            id: chatId,
+            title: 'Brought',
+            isRenamed: false,
+            ...times,
+            messages,
+          });
         });
         known.push(chatId);
         break;

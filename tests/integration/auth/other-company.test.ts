@@ -138,6 +138,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'GET chat/[id]/stream': ({ chatId }) => ({ path: `/api/chat/${chatId}/stream` }),
   'POST chat/[id]/stop': ({ chatId }) => ({ path: `/api/chat/${chatId}/stop` }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
+  'PATCH chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}`, body: { title: 'Mine' } }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'PATCH market/views/[id]': ({ viewId }) => ({
     path: `/api/market/views/${viewId}`,

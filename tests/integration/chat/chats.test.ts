@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DELETE as deleteChat, GET as readChat } from '#app/api/chats/[id]/route.ts';
+import { PATCH as changeChat, DELETE as deleteChat, GET as readChat } from '#app/api/chats/[id]/route.ts';
 import { POST as importChats } from '#app/api/chats/import/route.ts';
 import { GET as listChats } from '#app/api/chats/route.ts';
 import { GET as searchChats } from '#app/api/chats/search/route.ts';
@@ -34,6 +34,11 @@ const listAs = async (person: Person, query = ''): Promise<ChatOut[]> => {
   const response = await callRoute(listChats, person, { method: 'GET', path: `/api/chats${query}` });
   return (await response.json()).data;
 };
+const editAs = async (person: Person, id: string, body: unknown) => {
+  const named = { method: 'PATCH', path: `/api/chats/${id}`, params: { id } };
+  const response = await callRoute(changeChat, person, { ...named, body });
+  return { status: response.status, body: await response.json() };
+};
 const deleteAs = (person: Person, id: string) =>
   callRoute(deleteChat, person, { method: 'DELETE', path: `/api/chats/${id}`, params: { id } });
 
@@ -50,6 +55,7 @@ describe('importing chats', () => {
     expect(await listAs(person)).toEqual([
       {
         ...given,
+        isRenamed: false,
         messageCount: 2,
         messages: [
           given.messages[0],
@@ -216,6 +222,69 @@ describe('listing chats', () => {
       const response = await callRoute(handler, {}, { method: 'GET', path });
       expect(response.status).toBe(401);
     }
+  });
+});
+
+describe('renaming a chat', () => {
+  test('gives it a title of the person’s own, and leaves when it changed as it is', async () => {
+    const person = await createPerson();
+    const given = chat();
+    await importAs(person, [given]);
+    const { status, body } = await editAs(person, given.id, { title: '  لبن نسمة  ' });
+    expect(status).toBe(200);
+    const { messages: _messages, ...head } = given;
+    expect(body.data).toEqual({ ...head, title: 'لبن نسمة', isRenamed: true, messageCount: 2 });
+    expect(await listAs(person)).toMatchObject([{ title: 'لبن نسمة', isRenamed: true }]);
+  });
+
+  test('is found by its title from then on', async () => {
+    const person = await createPerson();
+    const given = chat();
+    await importAs(person, [given]);
+    await editAs(person, given.id, { title: 'Ramadan review' });
+    const found = await callRoute(searchChats, person, {
+      method: 'GET',
+      path: '/api/chats/search?q=ramadan',
+    });
+    expect((await found.json()).data).toMatchObject([{ id: given.id, title: 'Ramadan review' }]);
+  });
+
+  test('outlives an import of the chat with its first title, and gives way to a later one of the person’s own', async () => {
+    const person = await createPerson();
+    const given = chat();
+    await importAs(person, [given]);
+    await editAs(person, given.id, { title: 'Mine' });
+    await importAs(person, [{ ...given, updatedAt: at(2) }]);
+    expect(await listAs(person)).toMatchObject([{ title: 'Mine', isRenamed: true }]);
+    await importAs(person, [{ ...given, title: 'Later', isRenamed: true, updatedAt: at(1) }]);
+    expect(await listAs(person)).toMatchObject([{ title: 'Later', isRenamed: true }]);
+  });
+
+  test("answers 404 for what is missing and for what is somebody else's, which keeps its title", async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const given = chat();
+    await importAs(person, [given]);
+    for (const id of [given.id, newId()]) {
+      const { status, body } = await editAs(other, id, { title: 'Mine' });
+      expect([status, body.errors.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(await listAs(person)).toMatchObject([{ title: given.title, isRenamed: false }]);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an empty title', { title: ' ' }],
+    ['a title that no one sees', { title: '\u200b' }],
+    ['a title of 201 letters', { title: 'x'.repeat(201) }],
+    ['a line break', { title: 'a\nb' }],
+    ['another field', { title: 'Mine', updatedAt: at(0) }],
+  ])('refuses %s', async (_, given) => {
+    const person = await createPerson();
+    const kept = chat();
+    await importAs(person, [kept]);
+    const { status, body } = await editAs(person, kept.id, given);
+    expect([status, body.errors.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect((await editAs(person, kept.id, { title: 'x'.repeat(200) })).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
 import { readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
-import { settleLocalChats } from '#components/chat/sync-chats.ts';
+import { sendEdit, settleLocalChats } from '#components/chat/sync-chats.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
@@ -62,6 +62,7 @@ const chat = (id: string, minute: number, more: Partial<LocalChat> = {}): LocalC
 const page = (id: string, minute: number, messages = [question(`${id}?`)], hasEarlier = false) => ({
   id,
   title: id,
+  isRenamed: false,
   createdAt: time(0),
   updatedAt: time(minute),
   messageCount: messages.length,
@@ -74,6 +75,7 @@ const store = (chats: LocalChat[]): ChatStorage => ({
   currentChatId: null,
   chats,
   deletedIds: [],
+  edits: [],
 });
 const guest = () => new ChatStore({ owner: null, heads: [], open: null, now: time(0) });
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -195,8 +197,8 @@ describe('the chats of a browser', () => {
   );
 
   it("show the server's list before its messages have come, and the chat that the address names whole", () => {
-    const head = { id: 'a', title: 'A', messageCount: 2, createdAt: time(0), updatedAt: time(5) };
-    const open = { ...page('b', 4), messages: [{ ...question('b?'), parts: undefined }] };
+    const head = { ...page('a', 5), title: 'A' };
+    const open = page('b', 4);
     const mine = new ChatStore({
       owner: 'me',
       heads: [head, { ...head, id: 'b', updatedAt: time(4) }],
@@ -376,9 +378,141 @@ describe('chats from before signing in', () => {
   });
 });
 
+describe('a chat that was renamed', () => {
+  const calls: { path: string; body: { title: string } }[] = [];
+  let isServerUp = true;
+  beforeEach(() => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    calls.length = 0;
+    isServerUp = true;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const body = JSON.parse(String(init.body));
+      calls.push({ path, body });
+      if (!isServerUp) throw new TypeError('Failed to fetch');
+      const { messages: _messages, ...head } = page(path.split('/').at(-1) ?? '', 5);
+      return Response.json({
+        statusCode: 200,
+        success: true,
+        message: '',
+        data: { ...head, ...body, isRenamed: true },
+      });
+    });
+  });
+  const member = () => new ChatStore({ owner: 'me', heads: [page('a', 5)], open: null, now: time(0) });
+  const rename = (chats: ChatStore, id: string, title: string) => {
+    const named = chats.find(id);
+    if (named) chats.edit(named, { title });
+  };
+
+  it('keeps its title when its first question is asked again, and is no new chat whatever its title says', () => {
+    const chats = guest();
+    const { openId } = chats.state;
+    chats.keep(openId, [question('How much is the milk today?')], time(5));
+    rename(chats, openId, 'New Chat');
+    chats.keep(openId, [question('How much is the milk today?'), question('And now?')], time(6));
+    expect(chats.find(openId)).toMatchObject({ title: 'New Chat', isRenamed: true });
+    expect(chats.startChat()).toBe(true);
+    const again = guest();
+    again.restore();
+    expect(again.find(openId)).toMatchObject({ title: 'New Chat', isRenamed: true });
+  });
+
+  it('of a guest is renamed in every tab, by whichever came last, and is sent with its title after signing in', async () => {
+    writeChatStorage(store([chat('a', 3)]));
+    const [one, other] = [guest(), guest()];
+    const follow = () => {
+      for (const listener of listeners)
+        listener({ key: CHAT_STORAGE_KEY, newValue: storage.getItem(CHAT_STORAGE_KEY) });
+    };
+    one.restore();
+    other.restore();
+    rename(one, 'a', 'First');
+    follow();
+    expect(other.find('a')?.title).toBe('First');
+    rename(other, 'a', 'Second');
+    follow();
+    one.keep('a', [question('a?'), question('more')], time(9));
+    expect(readChatStorage().chats).toMatchObject([{ title: 'Second', isRenamed: true, updatedAt: time(9) }]);
+    await settleLocalChats('me');
+    expect(calls).toMatchObject([{ body: { chats: [{ id: 'a', title: 'Second', isRenamed: true }] } }]);
+    expect(readChatStorage().edits).toEqual([]);
+  });
+
+  it('of a member stays renamed here while the server is away, and is sent when it is back', async () => {
+    isServerUp = false;
+    const mine = member();
+    mine.restore();
+    rename(mine, 'a', 'Mine');
+    await sendEdit(mine, 'a');
+    expect(calls).toHaveLength(1);
+    // The next page has the old title from the server, and says the new one.
+    const next = member();
+    next.restore();
+    expect(next.find('a')).toMatchObject({ title: 'Mine', isRenamed: true });
+    const server = { chats: [listedChat({ ...page('a', 9), messages: [] })], isComplete: true };
+    next.replace({ ...reconcileChats(next.state.chats, server, next.goneIds), older: null }, new Set());
+    expect(next.find('a')?.title).toBe('Mine');
+    isServerUp = true;
+    await sendEdit(next, 'a');
+    expect(calls.at(-1)).toMatchObject({ path: '/api/chats/a', body: { title: 'Mine' } });
+    expect([next.edits, readChatStorage().edits]).toEqual([[], []]);
+    expect(next.find('a')?.title).toBe('Mine');
+  });
+
+  it('again while the first change is on its way is sent once more, after it', async () => {
+    const mine = member();
+    mine.restore();
+    rename(mine, 'a', 'One');
+    const sending = sendEdit(mine, 'a');
+    rename(mine, 'a', 'Two');
+    await Promise.all([sending, sendEdit(mine, 'a')]);
+    expect(calls.map(({ body }) => body.title)).toEqual(['One', 'Two']);
+    expect(mine.find('a')?.title).toBe('Two');
+    expect(mine.edits).toEqual([]);
+  });
+
+  it('on another device is renamed here too, although its messages are as new here', () => {
+    const mine = member();
+    mine.load(page('a', 5));
+    const server = { chats: [{ ...chat('a', 5), title: 'Theirs', isRenamed: true }], isComplete: true };
+    mine.replace({ ...reconcileChats(mine.state.chats, server, mine.goneIds), older: null }, new Set());
+    expect(mine.find('a')).toMatchObject({ title: 'Theirs', isRenamed: true });
+    // A copy that another tab had stored before does not undo it.
+    const stale = new ChatStore({
+      owner: 'me',
+      heads: [{ ...page('a', 5), title: 'Newest', isRenamed: true }],
+      open: null,
+      now: time(0),
+    });
+    stale.restore();
+    expect(stale.find('a')?.title).toBe('Newest');
+  });
+
+  it.each([
+    [404, 'NOT_FOUND', true, []],
+    [400, 'VALIDATION_ERROR', true, []],
+    [404, 'NOT_FOUND', undefined, [{ id: 'b', title: 'Mine' }]],
+    [503, 'NOT_READY', true, [{ id: 'b', title: 'Mine' }]],
+  ])(
+    'and refused with %i %s (on the server: %s) leaves to be sent: %j',
+    async (status, code, isOnServer, left) => {
+      writeChatStorage({ ...store([chat('b', 3, { isOnServer })]), owner: 'me' });
+      const mine = member();
+      mine.restore();
+      rename(mine, 'b', 'Mine');
+      vi.stubGlobal('fetch', async () =>
+        Response.json({ statusCode: status, success: false, message: '', errors: { code } }, { status }),
+      );
+      await sendEdit(mine, 'b');
+      expect(mine.edits).toEqual(left);
+      expect(readChatStorage().edits).toEqual(left);
+    },
+  );
+});
+
 describe('a chat that was deleted here', () => {
   it('does not come back with an answer of the server that was on its way', () => {
-    const head = { id: 'a', title: 'A', messageCount: 2, createdAt: time(0), updatedAt: time(5) };
+    const head = { ...page('a', 5), title: 'A' };
     const mine = new ChatStore({ owner: 'me', heads: [head], open: null, now: time(0) });
     mine.restore();
     mine.remove('a');

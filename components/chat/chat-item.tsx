@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { isUntitled } from '#lib/chat/policy.ts';
+import styles from './chat-history.module.css';
+import type { ListedChat } from './chat-store.ts';
+import { ChatTime } from './chat-time.tsx';
+import { Highlighted } from './highlighted.tsx';
+
+/** What can be done with a chat of the list; `title` as it is shown. */
+export type ChatActions = {
+  open: (chat: ListedChat) => void;
+  rename: (chat: ListedChat, title: string) => void;
+  remove: (chat: ListedChat, title: string) => void;
+};
+
+type Props = {
+  chat: ListedChat;
+  /** Where the words asked for stand in its messages. */
+  snippet: string | null;
+  query: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  actions: ChatActions;
+};
+
+/** One chat of the list: a press opens it, and behind "…" is what can be done with it. */
+export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Props) {
+  const t = useTranslations('chat');
+  const title = isUntitled(chat) ? t('untitled') : chat.title;
+  const isKept = chat.messages === null || chat.messages.length > 0;
+  return (
+    <li className={styles.item} data-open={isOpen}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => actions.open(chat)}
+      >
+        <span className={styles.title} dir="auto">
+          <Highlighted text={title} query={query} />
+        </span>
+        {snippet && (
+          <span className={styles.snippet} dir="auto">
+            <Highlighted text={snippet} query={query} />
+          </span>
+        )}
+        <span className={styles.time}>
+          {isBusy ? t('history.answering') : <ChatTime at={chat.updatedAt} />}
+        </span>
+      </button>
+      {isKept && (
+        <span className={styles.actions}>
+          <ActionMenu label={t('history.actions', { title })}>
+            <Action label={t('history.rename')} onChoose={() => actions.rename(chat, title)} />
+            <Action label={t('history.delete')} tone="error" onChoose={() => actions.remove(chat, title)} />
+          </ActionMenu>
+        </span>
+      )}
+    </li>
+  );
+}
+
+type ActionProps = { label: string; onChoose: () => void; tone?: 'error' };
+
+/** No stop of Tab: the menu is one already. */
+function Action({ label, onChoose, tone }: ActionProps) {
+  return (
+    <Button role="menuitem" variant="empty" tabIndex={-1} tone={tone} onClick={onChoose}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "chats" ADD COLUMN "is_renamed" boolean DEFAULT false NOT NULL;

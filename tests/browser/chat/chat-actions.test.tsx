@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page as frame, userEvent } from 'vitest/browser';
+import { AnalystChat } from '#components/chat/analyst-chat.tsx';
+import { readChatStorage } from '#components/chat/local-chats.ts';
+import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
+import type { ChatPageData, LocalChat } from '#lib/chat/schema.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { show } from '#tests/setup/browser/show.tsx';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+const guestPage: ChatPageData = {
+  owner: null,
+  isConfigured: true,
+  closed: null,
+  allowance: { limit: 10, left: 10, usedUp: '' },
+  heads: [],
+  open: null,
+  examples: null,
+  now: AT,
+};
+
+const chat = (id: string, title: string, minute: number): LocalChat => ({
+  id,
+  title,
+  createdAt: AT,
+  updatedAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  messages: [{ id: `${id}-q`, content: `${title}?`, sender: 'user', timestamp: AT }],
+});
+
+const keep = (chats: LocalChat[]) =>
+  localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: null, chats }));
+
+beforeEach(async () => {
+  await frame.viewport(1280, 800);
+  keep([chat('milk', 'Price of milk', 2), chat('tea', 'Price of tea', 1)]);
+  return () => localStorage.clear();
+});
+
+for (const locale of locales) {
+  const t = translator(locale, 'chat');
+  const showChats = async () => {
+    const page = await show(<AnalystChat {...guestPage} />, locale);
+    const list = page.getByRole('navigation', { name: t('history.title') });
+    const menuOf = (title: string) => list.getByRole('button', { name: t('history.actions', { title }) });
+    return { page, list, menuOf };
+  };
+
+  it(`a chat is renamed by the keyboard alone, at once and for good, and the focus returns, in ${locale}`, async () => {
+    const { page, list, menuOf } = await showChats();
+    await expect.element(menuOf('Price of milk')).toBeInTheDocument();
+    menuOf('Price of milk').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem', { name: t('history.rename') })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const field = page.getByRole('dialog').getByLabelText(t('renaming.name'));
+    await expect.element(field).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: t('renaming.save') })).toBeDisabled();
+    // All of the old title is selected.
+    await userEvent.keyboard('لبن نسمة 1 لتر{Enter}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(menuOf('لبن نسمة 1 لتر')).toHaveFocus();
+    await expect.element(list.getByText('Price of milk')).not.toBeInTheDocument();
+    expect(readChatStorage().chats.find(({ id }) => id === 'milk')).toMatchObject({
+      title: 'لبن نسمة 1 لتر',
+      isRenamed: true,
+    });
+  });
+
+  it(`a title that cannot be is refused with the reason, and Escape leaves the old one, in ${locale}`, async () => {
+    const { page, menuOf } = await showChats();
+    await menuOf('Price of milk').click();
+    await page.getByRole('menuitem', { name: t('history.rename') }).click();
+    const field = page.getByLabelText(t('renaming.name'));
+    await field.fill('   ');
+    await expect.element(page.getByRole('button', { name: t('renaming.save') })).toBeDisabled();
+    await field.fill('x'.repeat(201));
+    await page.getByRole('button', { name: t('renaming.save') }).click();
+    await expect.element(field).toHaveAccessibleDescription(t('renaming.wrong', { limit: 200 }));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(menuOf('Price of milk')).toBeInTheDocument();
+  });
+}
