@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { PlusIcon } from '#components/ui/icons.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
+import { isUntitled } from '#lib/chat/policy.ts';
 import styles from './chat-history.module.css';
 import { type ChatActions, ChatItem } from './chat-item.tsx';
 import type { ListedChat } from './chat-store.ts';
-import { useChatSearch } from './use-chat-search.ts';
+import { type FoundChat, useChatSearch } from './use-chat-search.ts';
 
 type Props = {
   chats: readonly ListedChat[];
@@ -38,11 +39,11 @@ export function ChatHistory({
   const t = useTranslations('chat');
   const [query, setQuery] = useState('');
   const { found: foundChats, isSearching } = useChatSearch(chats, query, isMember);
+  const { said, lists, pin } = usePinning(actions);
   const searchText = query.trim();
   const listed = foundChats.filter(
     ({ chat }) => searchText === '' || chat.messages === null || chat.messages.length > 0,
   );
-
   return (
     <div className={styles.history}>
       <Button variant="outlined" fullWidth className={styles.start} onClick={onStart}>
@@ -51,7 +52,7 @@ export function ChatHistory({
       </Button>
       <SearchField label={t('history.search')} value={query} onChange={setQuery} />
       <p role="status" className="visually-hidden">
-        {searchText !== '' && !isSearching ? t('history.found', { count: listed.length }) : ''}
+        {searchText !== '' && !isSearching ? t('history.found', { count: listed.length }) : said}
       </p>
       {listed.length === 0 ? (
         <div className={styles.empty}>
@@ -65,26 +66,20 @@ export function ChatHistory({
           )}
         </div>
       ) : (
-        <ul className={styles.list}>
-          {listed.map(({ chat, snippet }) => (
-            <ChatItem
-              key={chat.id}
-              chat={chat}
-              snippet={snippet}
-              query={searchText}
-              isOpen={chat.id === openId}
-              isBusy={busyIds.has(chat.id)}
-              actions={actions}
-            />
-          ))}
+        <div ref={lists} className={styles.lists}>
+          <ChatLists
+            listed={listed}
+            query={searchText}
+            openId={openId}
+            busyIds={busyIds}
+            actions={{ ...actions, pin }}
+          />
           {searchText === '' && onOlder && (
-            <li className={styles.older}>
-              <Button variant="quiet" onClick={onOlder}>
-                {t('history.older')}
-              </Button>
-            </li>
+            <Button variant="quiet" className={styles.older} onClick={onOlder}>
+              {t('history.older')}
+            </Button>
           )}
-        </ul>
+        </div>
       )}
       {!isMember && chats.some(({ messages }) => messages !== null && messages.length > 0) && (
         <p className={styles.note}>
@@ -92,5 +87,70 @@ export function ChatHistory({
         </p>
       )}
     </div>
+  );
+}
+
+/** Says what was pinned, and gives its menu the focus again, which moves with it to another list. */
+function usePinning(actions: ChatActions) {
+  const t = useTranslations('chat');
+  const [said, setSaid] = useState('');
+  const lists = useRef<HTMLDivElement>(null);
+  const pin = (chat: ListedChat, isPinned: boolean) => {
+    const isDone = actions.pin(chat, isPinned);
+    if (!isDone) return false;
+    const title = isUntitled(chat) ? t('untitled') : chat.title;
+    setSaid(t(isPinned ? 'history.isPinned' : 'history.isUnpinned', { title }));
+    requestAnimationFrame(() => {
+      const items = [...(lists.current?.querySelectorAll<HTMLElement>('[data-chat]') ?? [])];
+      const moved = items.find(({ dataset }) => dataset.chat === chat.id);
+      moved?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+    });
+    return true;
+  };
+  return { said, lists, pin };
+}
+
+type ListsProps = Pick<Props, 'openId' | 'busyIds' | 'actions'> & {
+  listed: readonly FoundChat[];
+  query: string;
+};
+
+/** Pinned chats under a heading of their own, then the others; what was found is one list. */
+function ChatLists({ listed, query, ...rest }: ListsProps) {
+  const t = useTranslations('chat.history');
+  const pinned = query === '' ? listed.filter(({ chat }) => chat.isPinned) : [];
+  if (pinned.length === 0) return <ChatList listed={listed} query={query} {...rest} />;
+  const others = listed.filter(({ chat }) => !chat.isPinned);
+  return (
+    <>
+      <ChatList title={t('pinned')} listed={pinned} query={query} {...rest} />
+      {others.length > 0 && <ChatList title={t('others')} listed={others} query={query} {...rest} />}
+    </>
+  );
+}
+
+function ChatList({ title, listed, query, openId, busyIds, actions }: ListsProps & { title?: string }) {
+  const id = useId();
+  return (
+    <>
+      {title && (
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+      )}
+      <ul className={styles.list} aria-labelledby={title && id}>
+        {listed.map(({ chat, snippet }) => (
+          <ChatItem
+            key={chat.id}
+            chat={chat}
+            snippet={snippet}
+            query={query}
+            isOpen={chat.id === openId}
+            isBusy={busyIds.has(chat.id)}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

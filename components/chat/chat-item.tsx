@@ -13,6 +13,8 @@ import { Highlighted } from './highlighted.tsx';
 export type ChatActions = {
   open: (chat: ListedChat) => void;
   rename: (chat: ListedChat, title: string) => void;
+  /** Pins or unpins it. @returns whether it was possible */
+  pin: (chat: ListedChat, isPinned: boolean) => boolean;
   remove: (chat: ListedChat, title: string) => void;
 };
 
@@ -32,7 +34,7 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
   const title = isUntitled(chat) ? t('untitled') : chat.title;
   const isKept = chat.messages === null || chat.messages.length > 0;
   return (
-    <li className={styles.item} data-open={isOpen}>
+    <li className={styles.item} data-open={isOpen} data-chat={chat.id}>
       <button
         type="button"
         className={styles.open}
@@ -55,6 +57,10 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
         <span className={styles.actions}>
           <ActionMenu label={t('history.actions', { title })}>
             <Action label={t('history.rename')} onChoose={() => actions.rename(chat, title)} />
+            <Action
+              label={t(chat.isPinned ? 'history.unpin' : 'history.pin')}
+              onChoose={() => actions.pin(chat, !chat.isPinned)}
+            />
             <Action label={t('history.delete')} tone="error" onChoose={() => actions.remove(chat, title)} />
           </ActionMenu>
         </span>

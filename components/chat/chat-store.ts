@@ -221,9 +221,14 @@ export class ChatStore {
     this.#persist();
   }
 
-  /** The server refuses an edit for good: what it has instead comes with its next list. */
+  /** The server refuses an edit for good: nothing is pinned by it, and the title that it has instead comes with its next list. */
   giveUpEdit(sent: ChatEdit): void {
     this.#changeEdits((edits) => settleEdit(edits, sent));
+    const chats = this.#state.chats.map((chat) =>
+      chat.id === sent.id && sent.isPinned ? { ...chat, isPinned: false } : chat,
+    );
+    this.#set({ ...this.#state, chats });
+    this.#persist();
   }
 
   /** The server has taken chats that only this browser had. */

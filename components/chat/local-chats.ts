@@ -1,5 +1,5 @@
 import { CHAT_STORAGE_KEY, hasSessionHint } from '#lib/browser/client-session.ts';
-import { mergeChats, newestFirst } from '#lib/chat/policy.ts';
+import { mergeChats, newestFirst, pinnedFirst } from '#lib/chat/policy.ts';
 import { ChatStorage } from '#lib/chat/schema.ts';
 import { withEdits } from './pending-edits.ts';
 
@@ -38,7 +38,7 @@ export function readChatStorage(): ChatStorage {
 const COPIES = 1_500_000;
 const COPIED_MESSAGES = 100;
 
-/** What is given up when the browser's storage is full: copies first, then parts of answers, then the oldest that no one else has. */
+/** What is given up when the browser's storage is full: copies first, then parts of answers, then the oldest that no one else has, pinned ones last. */
 const ECONOMIES = [
   { copies: COPIES, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
   { copies: COPIES / 5, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
@@ -56,7 +56,7 @@ export function writeChatStorage(storage: ChatStorage): void {
   if (storage.owner !== null && !hasSessionHint()) return;
   const chats = newestFirst(storage.chats.filter(({ messages }) => messages.length > 0));
   const copies = chats.filter(({ isOnServer }) => isOnServer).map(newestOf);
-  const unsentChats = chats.filter(({ isOnServer }) => !isOnServer);
+  const unsentChats = pinnedFirst(chats.filter(({ isOnServer }) => !isOnServer));
   for (const economy of ECONOMIES) {
     const storedChats = unsentChats
       .slice(0, economy.chats)

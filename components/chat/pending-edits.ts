@@ -2,17 +2,24 @@ import type { ChatEdit } from '#lib/chat/schema.ts';
 
 /** What was changed of chats in this browser, as long as the server has not confirmed it; a guest's stays so. */
 
-type Head = { id: string; title: string; isRenamed?: boolean | undefined };
+type Head = { title: string; isRenamed?: boolean | undefined; isPinned?: boolean | undefined };
 
 /** Chats as they were changed here: that goes before what the server or another copy says. */
-export function withEdits<C extends Head>(chats: readonly C[], edits: readonly ChatEdit[]): C[] {
+export function withEdits<C extends Head & { id: string }>(
+  chats: readonly C[],
+  edits: readonly ChatEdit[],
+): C[] {
   if (edits.length === 0) return [...chats];
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
   return chats.map((chat) => withEdit(chat, byId.get(chat.id)));
 }
 
-function withEdit<C extends Head>(chat: C, { title }: Partial<ChatEdit> = {}): C {
-  return { ...chat, ...(title === undefined ? {} : { title, isRenamed: true }) };
+function withEdit<C extends Head>(chat: C, { title, isPinned }: Partial<ChatEdit> = {}): C {
+  return {
+    ...chat,
+    ...(title === undefined ? {} : { title, isRenamed: true }),
+    ...(isPinned === undefined ? {} : { isPinned }),
+  };
 }
 
 /** A later change of the same chat adds to the earlier one. */
@@ -25,12 +32,15 @@ export function addEdit(edits: readonly ChatEdit[], edit: ChatEdit): ChatEdit[] 
 export function settleEdit(edits: readonly ChatEdit[], sent: ChatEdit): ChatEdit[] {
   return edits.flatMap((edit) => {
     if (edit.id !== sent.id) return [edit];
-    const rest = { ...(edit.title === sent.title ? {} : { title: edit.title }) };
-    return Object.keys(rest).length > 0 ? [{ id: edit.id, ...rest }] : [];
+    const { id, title, isPinned } = edit;
+    const isTitleOpen = title !== undefined && title !== sent.title;
+    const isPinOpen = isPinned !== undefined && isPinned !== sent.isPinned;
+    if (!isTitleOpen && !isPinOpen) return [];
+    return [{ id, ...(isTitleOpen ? { title } : {}), ...(isPinOpen ? { isPinned } : {}) }];
   });
 }
 
 /** What a chat is besides its messages and times. */
-export function headOf({ title, isRenamed }: Head): Omit<Head, 'id'> {
-  return { title, isRenamed };
+export function headOf({ title, isRenamed, isPinned }: Head): Head {
+  return { title, isRenamed, isPinned };
 }

@@ -1,5 +1,6 @@
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
 import {
   CHATS_PER_CALL,
@@ -141,7 +142,8 @@ async function settleOnServer(store: ChatStore, edit: ChatEdit): Promise<boolean
     const chat = store.find(id);
     // One that only this browser has is changed once the server has it.
     const isGone = code === 'NOT_FOUND' && (!chat || chat.isOnServer === true);
-    if (isGone || code === 'VALIDATION_ERROR') store.giveUpEdit(edit);
+    if (isGone || code === 'VALIDATION_ERROR' || code === 'CHAT_PINS_FULL') store.giveUpEdit(edit);
+    if (error instanceof ApiError && code === 'CHAT_PINS_FULL') showToast('error', error.message);
     return false;
   }
 }

@@ -1,9 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { showToast } from '#lib/browser/show-toast.ts';
+import { PINNED_CHATS } from '#lib/chat/policy.ts';
 import type { ChatActions } from './chat-item.tsx';
 import type { ChatSessions } from './chat-sessions.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
+import { sendEdit } from './sync-chats.ts';
 import { useChatDeletion } from './use-chat-deletion.tsx';
 import { useChatRenaming } from './use-chat-renaming.tsx';
 
@@ -21,12 +25,25 @@ export function useChatActions({ onOpen, ...options }: Options): {
   actions: ChatActions;
   dialogs: ReactNode;
 } {
-  const renaming = useChatRenaming(options.store);
+  const t = useTranslations('chat.history');
+  const { store } = options;
+  const renaming = useChatRenaming(store);
   const deletion = useChatDeletion(options);
+  const pin = (chat: ListedChat, isPinned: boolean) => {
+    const pinnedChats = store.state.chats.filter((each) => each.isPinned);
+    if (isPinned && pinnedChats.length >= PINNED_CHATS) {
+      showToast('error', t('pinsFull', { limit: PINNED_CHATS }));
+      return false;
+    }
+    store.edit(chat, { isPinned });
+    void sendEdit(store, chat.id);
+    return true;
+  };
   return {
     actions: {
       open: onOpen,
       rename: renaming.ask,
+      pin,
       remove: ({ id }, title) => deletion.ask({ id, title }),
     },
     dialogs: (

@@ -1,20 +1,48 @@
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Pool, Transaction } from '#db/client.ts';
 import { chats } from '#db/schema/chats.ts';
-import { headColumns, type OwnChatHead } from './chats.ts';
+import { holdChatStorage } from './chat-storage.ts';
+import { hasChat, headColumns, type OwnChatHead } from './chats.ts';
 
 /** What a person changes of a chat besides its messages. When it last changed stays: that is about messages, and orders the list. */
-export type ChatEdit = { title?: string | undefined };
+type ChatChange = { title?: string | undefined; isPinned?: boolean | undefined };
+type EditedChat = ChatChange & { userId: string; id: string };
 
-/** @returns null when there is none of this person's */
-export const editChatRow = async (
+/** @returns null when there is none of this person's; `full` when as many are pinned as may be */
+export const editChatRow = (
+  pool: Pool,
+  { pins, ...edit }: EditedChat & { pins: number },
+): Promise<OwnChatHead | 'full' | null> => {
+  if (edit.isPinned !== true) return updateChat(pool, edit);
+  return pool.transaction(async (db) => {
+    // Two that pin at once are counted one after the other.
+    await holdChatStorage(db, edit.userId);
+    const isPinned = and(eq(chats.userId, edit.userId), sql`is_pinned and id <> ${edit.id}`);
+    const others = db.select({ pinned: count() }).from(chats).where(isPinned);
+    const head = await updateChat(db, edit, sql`${others} < ${pins}`);
+    if (head) return head;
+    return (await hasChat(db, { chatId: edit.id, userId: edit.userId })) ? 'full' : null;
+  });
+};
+
+const updateChat = async (
   db: Database,
-  { userId, id, title }: ChatEdit & { userId: string; id: string },
+  { userId, id, title, isPinned }: EditedChat,
+  where?: SQL,
 ): Promise<OwnChatHead | null> => {
   const [head] = await db
     .update(chats)
-    .set({ title, isRenamed: true })
-    .where(and(eq(chats.id, id), eq(chats.userId, userId)))
+    .set({ isPinned, ...(title === undefined ? {} : { title, isRenamed: true }) })
+    .where(and(eq(chats.id, id), eq(chats.userId, userId), where))
     .returning(headColumns);
   return head ?? null;
+};
+
+/** How many a person has pinned; exact while their storage is held. */
+export const countPinnedChats = async (tx: Transaction, userId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ pinned: count() })
+    .from(chats)
+    .where(and(eq(chats.userId, userId), sql`is_pinned`));
+  return row?.pinned ?? 0;
 };

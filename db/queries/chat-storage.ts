@@ -152,7 +152,7 @@ export const deleteChatRow = (pool: Pool, { userId, id }: { userId: string; id: 
   });
 
 /** A chat from outside: `createdAt` not after `updatedAt`, messages in their order. */
-export type ForeignChat = ChatRow & { isRenamed: boolean; messages: MessageRow[] };
+export type ForeignChat = ChatRow & { isRenamed: boolean; isPinned: boolean; messages: MessageRow[] };
 
 export type ImportOutcome = 'taken' | 'kept' | 'foreign';
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
@@ -7,7 +8,7 @@ import type { ChatRole } from '#lib/vocabulary/terms.ts';
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type ChatHead = ChatRow & { messageCount: number };
 /** With what its owner has made of it. */
-export type OwnChatHead = ChatHead & { isRenamed: boolean };
+export type OwnChatHead = ChatHead & { isRenamed: boolean; isPinned: boolean };
 export type MessageRow = {
   id: string;
   role: ChatRole;
@@ -23,6 +24,7 @@ export const headColumns = {
   id: chats.id,
   title: chats.title,
   isRenamed: chats.isRenamed,
+  isPinned: chats.isPinned,
   messageCount: chats.messageCount,
   createdAt: chats.createdAt,
   updatedAt: chats.updatedAt,
@@ -38,26 +40,35 @@ const messageColumns = {
 /** `before`: only chats that changed earlier, or at that instant with a smaller identifier. */
 type Page = { userId: string; before?: { at: Date; id?: string | undefined } | undefined; limit: number };
 
-const pageOf = (db: Database, { userId, before, limit }: Page) =>
-  db
-    .select({ ...headColumns, bytes: chats.bytes })
-    .from(chats)
-    .where(and(eq(chats.userId, userId), before && olderThan(before)))
-    .orderBy(desc(chats.updatedAt), desc(chats.id))
-    .limit(limit);
+type SizedHead = OwnChatHead & { bytes: number };
+
+/** Pinned chats are no more than a page has room for: all of them come with the first, and none with those after it. */
+const pageOf = async (db: Database, { userId, before, limit }: Page): Promise<SizedHead[]> => {
+  const newest = (...conditions: (SQL | undefined)[]) =>
+    db
+      .select({ ...headColumns, bytes: chats.bytes })
+      .from(chats)
+      .where(and(eq(chats.userId, userId), ...conditions))
+      .orderBy(desc(chats.updatedAt), desc(chats.id))
+      .limit(limit);
+  const others = newest(eq(chats.isPinned, false), before && olderThan(before));
+  if (before) return others;
+  const heads = await unionAll(newest(sql`${chats.isPinned}`), others);
+  return heads.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)).slice(0, limit);
+};
 
 const olderThan = ({ at, id }: NonNullable<Page['before']>): SQL =>
   id === undefined
     ? lt(chats.updatedAt, at)
     : sql`(${chats.updatedAt}, ${chats.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
-/** A person's chats without their messages, newest first. */
+/** A person's chats without their messages: the pinned ones, then the others, newest first. */
 export const listChatHeads = async (db: Database, page: Page): Promise<OwnChatHead[]> => {
   const rows = await pageOf(db, page);
   return rows.map(({ bytes: _bytes, ...head }) => head);
 };
 
-/** A person's chats, newest first, whole while `budget` bytes of messages last, and without messages from then on. */
+/** A person's chats in the same order, whole while `budget` bytes of messages last, and without messages from then on. */
 export const listChatRows = async (
   db: Database,
   { budget, ...page }: Page & { budget: number },

@@ -27,6 +27,8 @@ export const chats = pgTable(
     title: text().notNull(),
     /** The person gave it this title; else it comes from the first question. */
     isRenamed: boolean().notNull().default(false),
+    /** It stands first in its person's list. */
+    isPinned: boolean().notNull().default(false),
     /** The title in one spelling; see normalise_search in the migration. */
     searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(title)`),
     createdAt: instant().notNull(),
@@ -37,6 +39,7 @@ export const chats = pgTable(
   },
   (t) => [
     index('chats_user_id_updated_at_idx').on(t.userId, t.updatedAt, t.id),
+    index('chats_pinned_idx').on(t.userId, t.updatedAt, t.id).where(sql`is_pinned`),
     index('chats_updated_at_idx').on(t.updatedAt, t.id),
     unique('chats_id_user_id_key').on(t.id, t.userId),
     check('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0`),

@@ -1,4 +1,5 @@
 import type { Transaction } from '#db/client.ts';
+import { countPinnedChats } from '#db/queries/chat-edits.ts';
 import { type ForeignChat, holdChatStorage, importChat } from '#db/queries/chat-storage.ts';
 import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -7,11 +8,12 @@ import { keyedHash } from '#lib/core/keyed-hash.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { CHAT_STORAGE_BYTES, MAX_PARTS_BYTES } from './limits.ts';
 import { messageRow } from './message-view.ts';
+import { PINNED_CHATS } from './policy.ts';
 import type { ChatIn, MessageIn } from './schema.ts';
 
 /**
  * POST /chats/import: takes in what a browser kept before its owner signed in. The newer `updatedAt` wins, but a title of the person's
- * own stays until there is another of their own; an id that belongs to someone else gets a new one. Chats without messages are left out.
+ * own stays until there is another of their own, and pins are taken while there is room for them; an id that belongs to someone else gets a new one. Chats without messages are left out.
  * @returns the ids under which they are kept
  * @throws AppError CHAT_STORAGE_FULL when they do not fit beside the others; then none is taken
  */
@@ -23,9 +25,12 @@ export const importChats = async (
   const ids = new Map<string, string>();
   await db.transaction(async (tx) => {
     const before = await holdChatStorage(tx, actor.userId);
+    let pins = PINNED_CHATS - (await countPinnedChats(tx, actor.userId));
     // In one order for everyone: two imports of the same chats cannot wait for each other.
     for (const chat of importable.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      ids.set(chat.id, await take(tx, actor.userId, chat));
+      const isPinned = chat.isPinned && pins > 0;
+      if (isPinned) pins -= 1;
+      ids.set(chat.id, await take(tx, actor.userId, { ...chat, isPinned }));
     }
     const after = await holdChatStorage(tx, actor.userId);
     if (after > CHAT_STORAGE_BYTES && after > before) throw new AppError('CHAT_STORAGE_FULL');
@@ -45,7 +50,7 @@ const ownId = (userId: string, id: string): string => keyedHash('chat-import', u
 
 /** A browser's clock may be wrong: nothing is newer than now, and nothing ends before it began. */
 const foreignChat = (
-  { id, title, isRenamed = false, messages, createdAt, updatedAt }: ChatIn,
+  { id, title, isRenamed = false, isPinned = false, messages, createdAt, updatedAt }: ChatIn,
   now: Date,
 ): ForeignChat => {
   const updated = earlier(new Date(updatedAt), now);
@@ -55,6 +60,7 @@ const foreignChat = (
     id,
     title,
     isRenamed,
+    isPinned,
     createdAt: earlier(new Date(createdAt), updated),
     updatedAt: updated,
     messages: distinct.map(boundedRow).map((row) => ({ ...row, createdAt: earlier(row.createdAt, now) })),

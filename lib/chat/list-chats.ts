@@ -5,7 +5,7 @@ import { LIST_SIZE } from './limits.ts';
 import { chatView } from './message-view.ts';
 import type { ChatOut, ChatsIn } from './schema.ts';
 
-/** GET /chats: the newest chats, with their messages while there is room for them; `before` continues with older ones. */
+/** GET /chats: pinned chats and the newest others, with their messages while there is room for them; `before` continues with older ones. */
 export const listChats = async (
   { db, actor }: Context<Account>,
   { before, beforeId }: ChatsIn,

@@ -33,6 +33,7 @@ export const chatHeadView = ({ id, title, messageCount, createdAt, updatedAt }: 
 export const ownChatHeadView = (head: OwnChatHead): OwnChatHeadOut => ({
   ...chatHeadView(head),
   isRenamed: head.isRenamed,
+  isPinned: head.isPinned,
 });
 
 export const chatView = (chat: ChatWithMessages): ChatOut => ({

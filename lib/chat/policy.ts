@@ -9,6 +9,8 @@ const TITLE_LENGTH = 120;
 
 export const GUEST_QUESTIONS_PER_DAY = 10;
 export const MEMBER_QUESTIONS_PER_DAY = 50;
+/** Chats that a person may pin. */
+export const PINNED_CHATS = 20;
 
 type Dated = { updatedAt: string };
 type Identified = { id: string };
@@ -25,6 +27,7 @@ export const titleOf = (question: string): string => {
 };
 
 type Titled = { title: string; isRenamed?: boolean | undefined };
+type Pinnable = { isPinned?: boolean | undefined };
 
 /** It has no title yet. One that a person gave it is theirs, whatever it says. */
 export const isUntitled = ({ title, isRenamed }: Titled): boolean =>
@@ -34,13 +37,16 @@ export const isUntitled = ({ title, isRenamed }: Titled): boolean =>
 export const mayStartChat = (current: Titled | null): boolean => current === null || !isUntitled(current);
 
 /** The chats without one of them, and which is open then: the first that remains if the deleted one was open. */
-export const withoutChat = <C extends Identified>(
+export const withoutChat = <C extends Identified & Pinnable>(
   chats: readonly C[],
   openId: string | null,
   deletedId: string,
 ): { chats: C[]; openId: string | null } => {
   const remaining = chats.filter((chat) => chat.id !== deletedId);
-  return { chats: remaining, openId: openId === deletedId ? (remaining[0]?.id ?? null) : openId };
+  return {
+    chats: remaining,
+    openId: openId === deletedId ? (pinnedFirst(remaining)[0]?.id ?? null) : openId,
+  };
 };
 
 /** Both lists by id, the newer `updatedAt` winning (at a tie what has its messages, else the first list), newest first. */
@@ -61,11 +67,12 @@ const wins = (chat: Dated & Holding, otherChat: Dated & Holding): boolean => {
   return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
 };
 
-type Synced = Holding & Identified & Dated & Titled & { isOnServer?: boolean | undefined };
+type Synced = Holding & Identified & Dated & Titled & Pinnable & { isOnServer?: boolean | undefined };
 
 /**
- * Local chats and the server's newest, by id, the newer winning; the title is always the server's. What the server once had and has no more was deleted elsewhere
+ * Local chats and the server's newest, by id, the newer winning; title and pin are always the server's. What the server once had and has no more was deleted elsewhere
  * and goes; what it never had stays, to be sent there; what was deleted here stays deleted.
+ * @param server.chats with all that are pinned
  * @param server.isComplete false: the server has older chats than those listed
  */
 export const reconcileChats = <C extends Synced>(
@@ -74,7 +81,8 @@ export const reconcileChats = <C extends Synced>(
   deletedIds: ReadonlySet<string>,
 ): { chats: C[]; unsent: C[]; goneIds: string[] } => {
   const listed = new Map(server.chats.map((chat) => [chat.id, chat]));
-  const oldest = Math.min(...server.chats.map(({ updatedAt }) => Date.parse(updatedAt)));
+  const others = server.chats.filter(({ isPinned }) => isPinned !== true);
+  const oldest = Math.min(...others.map(({ updatedAt }) => Date.parse(updatedAt)));
   const isGone = (chat: C) =>
     chat.isOnServer === true &&
     !listed.has(chat.id) &&
@@ -85,9 +93,9 @@ export const reconcileChats = <C extends Synced>(
     .map((chat) => ({ ...chat, isOnServer: true }));
   const mine = localChats.map((chat) => {
     const listedChat = listed.get(chat.id);
-    if (!listedChat) return chat;
-    const { title, isRenamed } = listedChat;
-    return { ...chat, title, isRenamed, isOnServer: true };
+    if (!listedChat) return chat.isOnServer === true ? { ...chat, isPinned: false } : chat;
+    const { title, isRenamed, isPinned } = listedChat;
+    return { ...chat, title, isRenamed, isPinned, isOnServer: true };
   });
   return {
     // What is here stays at a tie: messages must not come above those that are being read.
@@ -99,6 +107,12 @@ export const reconcileChats = <C extends Synced>(
 
 export const newestFirst = <C extends Dated>(chats: readonly C[]): C[] =>
   [...chats].sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+
+/** In the order of the list. */
+export const pinnedFirst = <C extends Pinnable>(chats: readonly C[]): C[] => [
+  ...chats.filter(({ isPinned }) => isPinned),
+  ...chats.filter(({ isPinned }) => !isPinned),
+];
 
 export type ChatTimeLabel =
   | { kind: 'time' }

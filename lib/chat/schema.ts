@@ -120,6 +120,7 @@ export const ChatIn = z.object({
   title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
   /** The title is the person's own, and no other takes its place. */
   isRenamed: z.boolean().optional(),
+  isPinned: z.boolean().optional(),
   messages: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT),
   createdAt: Instant,
   updatedAt: Instant,
@@ -155,7 +156,7 @@ export const ChatHeadOut = z.object({
 export type ChatHeadOut = z.output<typeof ChatHeadOut>;
 
 /** With what its owner has made of it. `isRenamed`: the title is their own. */
-export const OwnChatHeadOut = ChatHeadOut.extend({ isRenamed: z.boolean() });
+export const OwnChatHeadOut = ChatHeadOut.extend({ isRenamed: z.boolean(), isPinned: z.boolean() });
 export type OwnChatHeadOut = z.output<typeof OwnChatHeadOut>;
 
 /** In a list, `messages` is empty from the chat on that no longer fits; `messageCount` says that there are some. */
@@ -165,7 +166,7 @@ export type ChatOut = z.output<typeof ChatOut>;
 export const ChatsOut = z.array(ChatOut);
 
 export const ChatsIn = z.object({
-  /** Only chats that changed before this instant: the next older ones. */
+  /** Only chats that changed before this instant and are not pinned: the next older ones. */
   before: Instant.optional(),
   /** Of the last chat already known, where others may have changed at the same instant. */
   beforeId: ChatId.optional(),
@@ -196,7 +197,9 @@ const ChatTitle = z
   .refine(isVisible, 'required')
   .refine(isPrintable, 'notPrintable');
 
-export const EditChatIn = z.strictObject({ title: ChatTitle });
+export const EditChatIn = z
+  .strictObject({ title: ChatTitle.optional(), isPinned: z.boolean().optional() })
+  .refine(({ title, isPinned }) => title !== undefined || isPinned !== undefined, 'required');
 export type EditChatIn = z.output<typeof EditChatIn>;
 
 export const DeleteChatIn = z.object({ id: ChatId });
@@ -261,7 +264,11 @@ export const LocalChat = ChatIn.extend({
 export type LocalChat = z.output<typeof LocalChat>;
 
 /** What was changed of a chat besides its messages. */
-export const ChatEdit = z.object({ id: ChatId, title: z.string().max(MAX_TITLE_LENGTH).optional() });
+export const ChatEdit = z.object({
+  id: ChatId,
+  title: z.string().max(MAX_TITLE_LENGTH).optional(),
+  isPinned: z.boolean().optional(),
+});
 export type ChatEdit = z.output<typeof ChatEdit>;
 
 /** Those entries of a list that have the shape. */

@@ -82,4 +82,43 @@ for (const locale of locales) {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(menuOf('Price of milk')).toBeInTheDocument();
   });
+
+  it(`a chat is pinned under a heading of its own and unpinned, heard and with the focus on it, in ${locale}`, async () => {
+    const { page, list, menuOf } = await showChats();
+    const chooseByKeys = async (name: string) => {
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByRole('menuitem', { name: t('history.rename') })).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(page.getByRole('menuitem', { name })).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await expect.element(menuOf('Price of tea')).toBeInTheDocument();
+    menuOf('Price of tea').element().focus();
+    await chooseByKeys(t('history.pin'));
+    const pinned = list.getByRole('list', { name: t('history.pinned') });
+    await expect.element(pinned.getByText('Price of tea')).toBeVisible();
+    await expect
+      .element(list.getByRole('list', { name: t('history.others') }).getByText('Price of milk'))
+      .toBeVisible();
+    await expect.element(menuOf('Price of tea')).toHaveFocus();
+    await expect
+      .element(list.getByRole('status'))
+      .toHaveTextContent(t('history.isPinned', { title: 'Price of tea' }));
+    await chooseByKeys(t('history.unpin'));
+    await expect.element(pinned).not.toBeInTheDocument();
+    await expect.element(menuOf('Price of tea')).toHaveFocus();
+  });
+
+  it(`the twenty-first pin is refused with the reason, in ${locale}`, async () => {
+    const pinned = Array.from({ length: 20 }, (_, at) => ({
+      ...chat(`p${at}`, `Pinned ${at}`, at),
+      isPinned: true,
+    }));
+    keep([...pinned, chat('tea', 'Price of tea', 30)]);
+    const { page, menuOf } = await showChats();
+    await menuOf('Price of tea').click();
+    await page.getByRole('menuitem', { name: t('history.pin') }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(t('history.pinsFull', { limit: 20 }));
+    expect(readChatStorage().chats.filter(({ isPinned }) => isPinned)).toHaveLength(20);
+  });
 }

@@ -84,7 +84,7 @@ const live = async (seed: number): Promise<void> => {
           await importChat(tx, userId, {
             id: chatId,
             title: 'Brought',
-            isRenamed: false,
+            ...{ isRenamed: false, isPinned: false },
             ...times,
             messages,
           });

@@ -56,6 +56,7 @@ describe('importing chats', () => {
       {
         ...given,
         isRenamed: false,
+        isPinned: false,
         messageCount: 2,
         messages: [
           given.messages[0],
@@ -233,7 +234,13 @@ describe('renaming a chat', () => {
     const { status, body } = await editAs(person, given.id, { title: '  لبن نسمة  ' });
     expect(status).toBe(200);
     const { messages: _messages, ...head } = given;
-    expect(body.data).toEqual({ ...head, title: 'لبن نسمة', isRenamed: true, messageCount: 2 });
+    expect(body.data).toEqual({
+      ...head,
+      title: 'لبن نسمة',
+      isRenamed: true,
+      isPinned: false,
+      messageCount: 2,
+    });
     expect(await listAs(person)).toMatchObject([{ title: 'لبن نسمة', isRenamed: true }]);
   });
 
@@ -285,6 +292,86 @@ describe('renaming a chat', () => {
     const { status, body } = await editAs(person, kept.id, given);
     expect([status, body.errors.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect((await editAs(person, kept.id, { title: 'x'.repeat(200) })).status).toBe(200);
+  });
+});
+
+describe('pinning a chat', () => {
+  const pinsOf = async (person: Person) =>
+    (await listAs(person)).filter(({ isPinned }) => isPinned).map(({ id }) => id);
+
+  test('puts it first, leaves its title and when it changed, and is the same when repeated', async () => {
+    const person = await createPerson();
+    const [newest = '', ...older] = await fillChats(database(), person.userId, {
+      chats: 3,
+      messages: 1,
+      characters: 5,
+    });
+    const [, last = ''] = older;
+    const before = (await listAs(person)).at(-1);
+    for (const _ of [1, 2]) {
+      const { status, body } = await editAs(person, last, { isPinned: true });
+      expect([status, body.data.isPinned]).toEqual([200, true]);
+    }
+    expect((await listAs(person)).map(({ id }) => id)).toEqual([last, newest, older[0]]);
+    expect((await listAs(person))[0]).toEqual({ ...before, isPinned: true });
+    await editAs(person, last, { isPinned: false, title: 'Old' });
+    expect((await listAs(person)).at(-1)).toEqual({ ...before, title: 'Old', isRenamed: true });
+  });
+
+  test('is refused for the twenty-first, says why, and is possible again when one is unpinned', async () => {
+    const person = await createPerson();
+    const ids = await fillChats(database(), person.userId, { chats: 22, messages: 1, characters: 5 });
+    const [first = '', second = '', ...others] = ids;
+    for (const id of others) expect((await editAs(person, id, { isPinned: true })).status).toBe(200);
+    const { status, body } = await editAs(person, first, { isPinned: true, title: 'Not kept either' });
+    expect([status, body.errors.code]).toEqual([409, 'CHAT_PINS_FULL']);
+    expect(body.message).toBe('You can pin up to 20 chats. Unpin one first.');
+    expect((await editAs(person, others[0] ?? '', { isPinned: true })).status).toBe(200);
+    expect((await editAs(person, first, { title: 'Kept' })).status).toBe(200);
+    await editAs(person, others[0] ?? '', { isPinned: false });
+    // Of two at once, one has the room.
+    const both = await Promise.all([first, second].map((id) => editAs(person, id, { isPinned: true })));
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(await pinsOf(person)).toHaveLength(20);
+  });
+
+  test('comes with the first page of a long list, however old, and with no other', async () => {
+    const person = await createPerson();
+    const ids = await fillChats(database(), person.userId, { chats: 520, messages: 1, characters: 5 });
+    const pinned = [ids[519] ?? '', ids[3] ?? '', ids[400] ?? ''];
+    for (const id of pinned) await editAs(person, id, { isPinned: true });
+    const first = await listAs(person);
+    expect(first).toHaveLength(500);
+    expect(first.slice(0, 3).map(({ id }) => id)).toEqual([ids[3], ids[400], ids[519]]);
+    expect(first.slice(3).some(({ isPinned }) => isPinned)).toBe(false);
+    const last = first.at(-1);
+    const rest = await listAs(
+      person,
+      `?before=${encodeURIComponent(last?.updatedAt ?? '')}&beforeId=${last?.id}`,
+    );
+    expect(rest).toHaveLength(20);
+    expect([...first, ...rest].map(({ id }) => id).sort()).toEqual([...ids].sort());
+  });
+
+  test('is brought by an import while there is room, and kept by one that says nothing of it', async () => {
+    const person = await createPerson();
+    const given = Array.from({ length: 22 }, () => chat({ isPinned: true, isRenamed: true }));
+    expect((await importAs(person, given)).status).toBe(200);
+    expect(await pinsOf(person)).toHaveLength(20);
+    const [kept = ''] = await pinsOf(person);
+    const again = given.find(({ id }) => id === kept);
+    await importAs(person, [{ ...chat(), ...again, isPinned: undefined, updatedAt: at(1) }]);
+    expect(await pinsOf(person)).toHaveLength(20);
+  });
+
+  test("answers 404 for somebody else's, even when no more can be pinned", async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const given = chat();
+    await importAs(other, [given]);
+    const ids = await fillChats(database(), person.userId, { chats: 20, messages: 1, characters: 5 });
+    for (const id of ids) await editAs(person, id, { isPinned: true });
+    expect((await editAs(person, given.id, { isPinned: true })).status).toBe(404);
+    expect(await pinsOf(other)).toEqual([]);
   });
 });
 

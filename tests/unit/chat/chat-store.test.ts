@@ -63,6 +63,7 @@ const page = (id: string, minute: number, messages = [question(`${id}?`)], hasEa
   id,
   title: id,
   isRenamed: false,
+  isPinned: false,
   createdAt: time(0),
   updatedAt: time(minute),
   messageCount: messages.length,
@@ -508,6 +509,68 @@ describe('a chat that was renamed', () => {
       expect(readChatStorage().edits).toEqual(left);
     },
   );
+});
+
+describe('a chat that was pinned', () => {
+  const pin = (chats: ChatStore, id: string, isPinned = true) => {
+    const found = chats.find(id);
+    if (found) chats.edit(found, { isPinned });
+  };
+  const pins = (chats: ChatStore) => ids(chats.state.chats.filter(({ isPinned }) => isPinned));
+
+  it('of a guest comes back pinned, is opened first when another is deleted, and outlives a full storage', () => {
+    writeChatStorage(store(Array.from({ length: 30 }, (_, at) => chat(`c${at}`, at))));
+    const chats = guest();
+    chats.restore();
+    pin(chats, 'c1');
+    const again = guest();
+    again.restore();
+    expect(pins(again)).toEqual(['c1']);
+    again.open(chat('c29', 29));
+    again.remove('c29');
+    expect(again.state.openId).toBe('c1');
+    storage.capacity = 2500;
+    again.keep('c1', [question('c1?')], time(1));
+    expect(storedIds()).toContain('c1');
+    storage.capacity = Number.POSITIVE_INFINITY;
+    pin(again, 'c1', false);
+    expect(pins(again)).toEqual([]);
+  });
+
+  it('does not make newer ones that are not listed look deleted, and is unpinned here when it is elsewhere', () => {
+    const local = [
+      chat('middle', 3, { isOnServer: true }),
+      chat('was', 1, { isOnServer: true, isPinned: true }),
+      chat('new', 2, { isPinned: true }),
+    ];
+    const server = { chats: [chat('pinned', 1, { isPinned: true }), chat('a', 5)], isComplete: false };
+    const { chats, goneIds } = reconcileChats(local, server, new Set());
+    expect(goneIds).toEqual([]);
+    expect(ids(chats.filter(({ isPinned }) => isPinned)).sort()).toEqual(['new', 'pinned']);
+  });
+
+  it('and refused for there are twenty is pinned no more, and says why', async () => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    const toasts: unknown[] = [];
+    vi.stubGlobal('window', {
+      ...window,
+      dispatchEvent: ({ detail }: CustomEvent) => toasts.push(detail),
+    });
+    vi.stubGlobal('fetch', async () =>
+      Response.json(
+        { statusCode: 409, success: false, message: 'No room', errors: { code: 'CHAT_PINS_FULL' } },
+        { status: 409 },
+      ),
+    );
+    const mine = new ChatStore({ owner: 'me', heads: [page('a', 5)], open: null, now: time(0) });
+    mine.restore();
+    pin(mine, 'a');
+    expect(pins(mine)).toEqual(['a']);
+    await sendEdit(mine, 'a');
+    expect(pins(mine)).toEqual([]);
+    expect(mine.edits).toEqual([]);
+    expect(toasts).toEqual([{ type: 'error', message: 'No room' }]);
+  });
 });
 
 describe('a chat that was deleted here', () => {

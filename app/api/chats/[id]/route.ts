@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: EditChatIn,
       output: OwnChatHeadOut,
       limit: CHAT_LIMITS.edit,
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'CHAT_PINS_FULL'],
     },
     editChat,
   ),
