@@ -25,6 +25,11 @@ type Props = {
   actions: ChatActions;
 };
 
+/** No empty one that is written in first. */
+function isKept({ messages }: ListedChat): boolean {
+  return messages === null || messages.length > 0;
+}
+
 /** The list of chats: new, search, open, and what can be done with each. */
 export function ChatHistory({
   chats,
@@ -41,9 +46,8 @@ export function ChatHistory({
   const { found: foundChats, isSearching } = useChatSearch(chats, query, isMember);
   const { said, lists, pin } = usePinning(actions);
   const searchText = query.trim();
-  const listed = foundChats.filter(
-    ({ chat }) => searchText === '' || chat.messages === null || chat.messages.length > 0,
-  );
+  const listed = foundChats.filter(({ chat }) => searchText === '' || isKept(chat));
+
   return (
     <div className={styles.history}>
       <Button variant="outlined" fullWidth className={styles.start} onClick={onStart}>
@@ -81,7 +85,12 @@ export function ChatHistory({
           )}
         </div>
       )}
-      {!isMember && chats.some(({ messages }) => messages !== null && messages.length > 0) && (
+      {searchText === '' && chats.some(isKept) && (
+        <Button variant="empty" size="small" className={styles.deleteAll} onClick={actions.removeAll}>
+          {t('history.deleteAll')}
+        </Button>
+      )}
+      {!isMember && chats.some(isKept) && (
         <p className={styles.note}>
           {t.rich('history.savedHere', { link: (words) => <a href={signUpPath}>{words}</a> })}
         </p>

@@ -16,6 +16,7 @@ export type ChatActions = {
   /** Pins or unpins it. @returns whether it was possible */
   pin: (chat: ListedChat, isPinned: boolean) => boolean;
   remove: (chat: ListedChat, title: string) => void;
+  removeAll: () => void;
 };
 
 type Props = {

@@ -124,6 +124,10 @@ export class ChatSessions {
     this.#sessions.delete(id);
   }
 
+  forgetAll(): void {
+    for (const id of [...this.#sessions.keys()]) this.forget(id);
+  }
+
   /** The page is going away: what a guest is reading is kept as far as it came. A member's answer goes on without the page. */
   keepUnfinished(): void {
     if (this.#store.owner !== null) return;

@@ -11,6 +11,8 @@ import type {
   ChatEdit,
   ChatOut,
   ChatPageOut,
+  ChatStorage,
+  Clearing,
   LocalChat,
   MessageIn,
   OwnChatHeadOut,
@@ -52,6 +54,9 @@ export type SyncedChats = {
   older: OlderChats | null;
 };
 
+/** Milliseconds: the server's last change of a chat may be a little later than the one known here. */
+const CLEARED_AFTER = 5000;
+
 function newChat(now = new Date().toISOString()): ListedChat {
   return { id: newId(), title: DEFAULT_CHAT_TITLE, messages: [], createdAt: now, updatedAt: now };
 }
@@ -75,6 +80,7 @@ export class ChatStore {
   #state: ChatState;
   #deletedIds: string[] = [];
   #edits: readonly ChatEdit[] = [];
+  #clearing: Clearing | null = null;
   /** Chats of which an edit is on its way. */
   readonly sendingIds = new Set<string>();
   /** Deleted in this tab: an answer of the server that was on its way does not bring them back. */
@@ -110,9 +116,20 @@ export class ChatStore {
     return this.#edits;
   }
 
+  /** The deletion of all that the server has yet to hear of. */
+  get clearing(): Clearing | null {
+    return this.#clearing;
+  }
+
   /** What must not come back from anywhere. */
   get goneIds(): ReadonlySet<string> {
-    return new Set([...this.#deletedIds, ...this.#removedIds]);
+    return new Set([...this.#deletedIds, ...this.#removedIds, ...(this.#clearing?.ids ?? [])]);
+  }
+
+  /** The server has it still, though all were deleted here, known or not. */
+  isCleared({ isOnServer, updatedAt }: ListedChat): boolean {
+    if (!this.#clearing || isOnServer !== true) return false;
+    return Date.parse(updatedAt) <= Date.parse(this.#clearing.until);
   }
 
   subscribe(listener: () => void): () => void {
@@ -134,6 +151,7 @@ export class ChatStore {
     if (stored.owner === this.owner) {
       this.#deletedIds = [...stored.deletedIds];
       this.#edits = stored.edits;
+      this.#clearing = stored.clearing;
       this.#set(this.#merged(stored.chats));
       const openId = this.owner === null ? stored.currentChatId : requestedId;
       const chat = openId === null ? undefined : this.find(openId);
@@ -146,6 +164,8 @@ export class ChatStore {
       this.#deletedIds = [...new Set([...this.#deletedIds, ...otherTab.deletedIds])];
       // Own ones are stored as they are made.
       this.#edits = otherTab.edits;
+      this.#clearing = otherTab.clearing;
+      for (const id of otherTab.clearing?.ids ?? []) this.#removedIds.add(id);
       this.#set(this.#merged(otherTab.chats));
     };
     window.addEventListener('storage', follow);
@@ -196,7 +216,7 @@ export class ChatStore {
 
   /** Takes in the next older chats of the server. */
   addOlder(chats: readonly ListedChat[], older: OlderChats | null): void {
-    const remainingChats = chats.filter(({ id }) => !this.goneIds.has(id));
+    const remainingChats = chats.filter((chat) => !this.goneIds.has(chat.id) && !this.isCleared(chat));
     this.#set({ ...this.#state, chats: mergeChats(this.#state.chats, remainingChats), older });
   }
 
@@ -264,6 +284,34 @@ export class ChatStore {
     writeChatStorage({ ...stored, deletedIds: stored.deletedIds.filter((each) => each !== id) });
   }
 
+  /**
+   * Removes all chats here at once; a member's server hears of it until it confirms.
+   * @param busyIds those that are being answered: when they last changed only the server knows, so it is asked for each
+   */
+  removeAll(busyIds: ReadonlySet<string>): void {
+    const kept = this.#state.chats.filter((chat) => !this.#isDraft(chat));
+    const ids = kept.map(({ id }) => id);
+    for (const id of ids) this.#removedIds.add(id);
+    const deletedIds = this.owner === null ? ids : ids.filter((id) => busyIds.has(id));
+    this.#deletedIds = [...new Set([...this.#deletedIds, ...deletedIds])];
+    if (this.owner !== null) {
+      const newest = Math.max(0, ...kept.map(({ updatedAt }) => Date.parse(updatedAt)));
+      const until = new Date(newest + CLEARED_AFTER).toISOString();
+      this.#clearing = { until, ids: [...new Set([...ids, ...(this.#clearing?.ids ?? [])])] };
+    }
+    this.#edits = [];
+    const { clearing } = this;
+    this.#changeStorage((stored) => ({ ...stored, edits: [], clearing }));
+    this.#set({ ...this.#state, chats: [], openId: '', older: null });
+    this.#persist();
+  }
+
+  confirmCleared(confirmed: Clearing): void {
+    if (this.#clearing?.until === confirmed.until) this.#clearing = null;
+    const isConfirmed = ({ clearing }: ChatStorage) => clearing?.until === confirmed.until;
+    this.#changeStorage((stored) => (isConfirmed(stored) ? { ...stored, clearing: null } : stored));
+  }
+
   /** Keeps a chat's messages as they are now; the first question gives the title. `isOnServer`: the server has kept them too. */
   keep(id: string, messages: MessageIn[], updatedAt: string, isOnServer = false): void {
     const chat = this.find(id);
@@ -304,13 +352,13 @@ export class ChatStore {
   #merged(incoming: readonly LocalChat[]): ChatState {
     const deleted = this.goneIds;
     const whole = incoming.flatMap((chat) => {
-      if (deleted.has(chat.id)) return [];
+      if (deleted.has(chat.id) || this.isCleared(chat)) return [];
       // What is known of a chat here goes before an older copy of it; edits go before both.
       const known = this.find(chat.id);
       return [known ? { ...chat, ...headOf(known) } : chat];
     });
     const chats = mergeChats<ListedChat>(
-      this.#state.chats.filter(({ id }) => !deleted.has(id)),
+      this.#state.chats.filter((chat) => !deleted.has(chat.id) && !this.isCleared(chat)),
       whole,
     );
     return { ...this.#state, chats };
@@ -319,9 +367,12 @@ export class ChatStore {
   /** Edits are stored as they are made: tabs do not merge theirs. */
   #changeEdits(change: (edits: readonly ChatEdit[]) => ChatEdit[]): void {
     this.#edits = change(this.#edits);
+    this.#changeStorage((stored) => ({ ...stored, edits: change(stored.edits) }));
+  }
+
+  #changeStorage(change: (stored: ChatStorage) => ChatStorage): void {
     const stored = readChatStorage();
-    const own = stored.owner === this.owner ? stored : { ...NOTHING, owner: this.owner };
-    writeChatStorage({ ...own, edits: change(own.edits) });
+    writeChatStorage(change(stored.owner === this.owner ? stored : { ...NOTHING, owner: this.owner }));
   }
 
   #persist(goneIds: ReadonlySet<string> = new Set()): void {

@@ -11,6 +11,7 @@ export const NOTHING: ChatStorage = {
   chats: [],
   deletedIds: [],
   edits: [],
+  clearing: null,
 };
 
 /** What another version or a person's own hand left there is read as far as it makes sense. */
@@ -90,18 +91,22 @@ function withoutParts(chat: StoredChat): StoredChat {
 }
 
 /**
- * Adds this tab's chats to what other tabs have stored meanwhile; the newer state of each wins, and deleted ones stay deleted. Edits stay
- * as they are stored.
+ * Adds this tab's chats to what other tabs have stored meanwhile; the newer state of each wins, and deleted ones stay deleted. Edits and
+ * a deletion of all stay as they are stored.
  * @param goneIds chats that the server no longer has
  */
-export function addToChatStorage(mine: Omit<ChatStorage, 'edits'>, goneIds: ReadonlySet<string>): void {
+export function addToChatStorage(
+  mine: Omit<ChatStorage, 'edits' | 'clearing'>,
+  goneIds: ReadonlySet<string>,
+): void {
   const stored = readChatStorage();
   const otherTab = stored.owner === mine.owner ? stored : NOTHING;
   const deletedIds = [...new Set([...mine.deletedIds, ...otherTab.deletedIds])];
-  const removed = new Set([...deletedIds, ...goneIds]);
+  const { clearing } = otherTab;
+  const removed = new Set([...deletedIds, ...goneIds, ...(clearing?.ids ?? [])]);
   const chats = mergeChats(mine.chats, otherTab.chats).filter(({ id }) => !removed.has(id));
   const edits = otherTab.edits.filter(({ id }) => !removed.has(id));
-  writeChatStorage({ ...mine, chats, deletedIds, edits });
+  writeChatStorage({ ...mine, chats, deletedIds, edits, clearing });
 }
 
 /** Marks chats as the server's, under the ids that it gave them. */

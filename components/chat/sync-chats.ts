@@ -40,7 +40,8 @@ export function adoptLocalChats(userId: string): void {
     writeChatStorage({ ...NOTHING, owner: userId });
   } else if (stored.chats.length > 0) {
     // What was changed of them is in them already.
-    writeChatStorage({ ...stored, owner: userId, deletedIds: [], edits: [] });
+    const { currentChatId, chats } = stored;
+    writeChatStorage({ ...NOTHING, owner: userId, currentChatId, chats });
   }
 }
 
@@ -118,6 +119,19 @@ export async function deleteOnServer(store: ChatStore, id: string): Promise<void
   store.confirmDeleted(id);
 }
 
+/** Deletes all on the server that were deleted here. @param isLate it was meant before: what has changed since stays */
+export async function deleteAllOnServer(store: ChatStore, isLate: boolean): Promise<void> {
+  const { clearing } = store;
+  if (!clearing) return;
+  const query = isLate ? { before: clearing.until } : {};
+  try {
+    await callApi('/chats', { method: 'DELETE', query, silent: true });
+  } catch {
+    return;
+  }
+  store.confirmCleared(clearing);
+}
+
 /** Sends what was changed of a chat here, one change after the other. */
 export async function sendEdit(store: ChatStore, id: string): Promise<void> {
   if (store.owner === null) return;
@@ -158,12 +172,14 @@ function olderThan(listed: readonly ChatOut[]): OlderChats | null {
  * @param busyIds chats that are being answered right now, left alone
  */
 export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<string>): Promise<void> {
+  await deleteAllOnServer(store, true);
   await Promise.all(store.deletedIds.map((id) => deleteOnServer(store, id)));
   await Promise.all(store.edits.map(({ id }) => sendEdit(store, id)));
   const listed = await callApi<ChatOut[]>('/chats', { silent: true });
   const busy = busyIds();
   const older = olderThan(listed);
-  const server = { chats: listed.map(listedChat), isComplete: older === null };
+  const chats = listed.map(listedChat).filter((chat) => !store.isCleared(chat));
+  const server = { chats, isComplete: older === null };
   const { unsent, ...reconciled } = reconcileChats(store.state.chats, server, store.goneIds);
   store.replace({ ...reconciled, older }, busy);
   const whole = unsent.flatMap((chat) =>

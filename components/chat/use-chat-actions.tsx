@@ -8,6 +8,7 @@ import type { ChatActions } from './chat-item.tsx';
 import type { ChatSessions } from './chat-sessions.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
 import { sendEdit } from './sync-chats.ts';
+import { useChatClearing } from './use-chat-clearing.tsx';
 import { useChatDeletion } from './use-chat-deletion.tsx';
 import { useChatRenaming } from './use-chat-renaming.tsx';
 
@@ -29,6 +30,7 @@ export function useChatActions({ onOpen, ...options }: Options): {
   const { store } = options;
   const renaming = useChatRenaming(store);
   const deletion = useChatDeletion(options);
+  const clearing = useChatClearing(options);
   const pin = (chat: ListedChat, isPinned: boolean) => {
     const pinnedChats = store.state.chats.filter((each) => each.isPinned);
     if (isPinned && pinnedChats.length >= PINNED_CHATS) {
@@ -45,11 +47,13 @@ export function useChatActions({ onOpen, ...options }: Options): {
       rename: renaming.ask,
       pin,
       remove: ({ id }, title) => deletion.ask({ id, title }),
+      removeAll: clearing.ask,
     },
     dialogs: (
       <>
         {renaming.dialog}
         {deletion.dialog}
+        {clearing.dialog}
       </>
     ),
   };

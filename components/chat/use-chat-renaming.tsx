@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { EditChatIn, MAX_TITLE_LENGTH } from '#lib/chat/schema.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
+import { FocusOnce } from './focus-once.tsx';
 import { sendEdit } from './sync-chats.ts';
 
 type Renamed = { chat: ListedChat; title: string };
@@ -45,7 +46,7 @@ function RenameDialog({ title, onRename, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => onRename(values.title.trim()))}
       onClose={onClose}
     >
-      <Selected select={() => form.setFocus('title', { shouldSelect: true })} />
+      <FocusOnce focus={() => form.setFocus('title', { shouldSelect: true })} />
       <FormField
         label={t('name')}
         registration={form.register('title', {
@@ -57,11 +58,4 @@ function RenameDialog({ title, onRename, onClose }: Props) {
       />
     </FormDialog>
   );
-}
-
-/** Takes the focus as soon as the dialog is there, with all of its text: most type a new one. */
-function Selected({ select }: { select: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is drawn
-  useEffect(() => select(), []);
-  return null;
 }

@@ -13,9 +13,13 @@ import styles from './form-dialog.module.css';
 type Props = {
   open: boolean;
   title: string;
+  /** What will happen, above the fields. */
+  text?: string;
   /** The fields. */
   children: ReactNode;
   submitLabel: string;
+  /** `error` where something is lost. */
+  tone?: 'primary' | 'error';
   cancelLabel: string;
   /** Whether there is something to send. */
   canSubmit: boolean;
@@ -31,8 +35,10 @@ type Props = {
 export function FormDialog({
   open,
   title,
+  text,
   children,
   submitLabel,
+  tone = 'primary',
   cancelLabel,
   canSubmit,
   isBusy,
@@ -46,6 +52,7 @@ export function FormDialog({
       open={open}
       onClose={isBusy ? undefined : dialogClose(onClose)}
       aria-labelledby={id}
+      aria-describedby={text && `${id}-text`}
       maxWidth="xs"
       fullWidth
     >
@@ -53,12 +60,15 @@ export function FormDialog({
         <DialogTitle id={id} component="h2">
           {title}
         </DialogTitle>
-        <DialogContent className={styles.fields}>{children}</DialogContent>
+        <DialogContent className={styles.fields}>
+          {text && <p id={`${id}-text`}>{text}</p>}
+          {children}
+        </DialogContent>
         <DialogActions>
           <Button variant="empty" onClick={onClose} disabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button type="submit" disabled={isBusy || !canSubmit}>
+          <Button type="submit" tone={tone} disabled={isBusy || !canSubmit}>
             {submitLabel}
           </Button>
         </DialogActions>

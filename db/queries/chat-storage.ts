@@ -1,5 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Pool, Transaction } from '#db/client.ts';
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Database, Pool, Transaction } from '#db/client.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
 import { endRunRow, type NewRun, openRun, type RunEnd, type RunLimits } from './chat-runs.ts';
 import { type ChatRow, type MessageRow, newestMessages } from './chats.ts';
@@ -149,6 +149,31 @@ export const deleteChatRow = (pool: Pool, { userId, id }: { userId: string; id: 
       .where(and(eq(chats.id, id), eq(chats.userId, userId)))
       .returning({ id: chats.id });
     return deletedRows.length > 0;
+  });
+
+type Chosen = { userId: string; before: Date | undefined };
+
+const isChosen = ({ userId, before }: Chosen) =>
+  and(eq(chats.userId, userId), before && lte(chats.updatedAt, before));
+
+/** All of a person's chats, or those that have not changed since an instant. What a person may keep bounds them. */
+export const listChatIds = async (db: Database, chosen: Chosen): Promise<string[]> => {
+  const rows = await db.select({ id: chats.id }).from(chats).where(isChosen(chosen)).orderBy(chats.id);
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes those of some chats that are chosen still. @returns their ids */
+export const deleteChatRows = (
+  pool: Pool,
+  { ids, ...chosen }: Chosen & { ids: readonly string[] },
+): Promise<string[]> =>
+  pool.transaction(async (db) => {
+    await holdChatStorage(db, chosen.userId);
+    const deletedRows = await db
+      .delete(chats)
+      .where(and(isChosen(chosen), inArray(chats.id, [...ids])))
+      .returning({ id: chats.id });
+    return deletedRows.map(({ id }) => id);
   });
 
 /** A chat from outside: `createdAt` not after `updatedAt`, messages in their order. */

@@ -8,6 +8,7 @@ export const CHAT_LIMITS = {
   list: { name: 'chat-list', burst: 30, seconds: 60, by: 'user' },
   read: { name: 'chat-read', burst: 120, seconds: 60, by: 'user' },
   edit: { name: 'chat-edit', burst: 60, seconds: 60, by: 'user' },
+  deleteAll: { name: 'chat-delete-all', burst: 10, seconds: 300, by: 'user' },
   import: { name: 'chat-import', burst: 10, seconds: 300, by: 'user' },
   search: { name: 'chat-search', burst: 40, seconds: 60, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
@@ -36,5 +37,8 @@ export const PAGE_SIZE = { limit: 100, budget: 256 * KILOBYTE };
 export const FIRST_HEADS = 100;
 /** Of an imported answer: beyond it, its text alone is kept. */
 export const MAX_PARTS_BYTES = 128 * KILOBYTE;
+
+/** Chats that one transaction deletes. */
+export const DELETED_AT_ONCE = 100;
 
 export const SEARCH = { limit: 30, budget: 512 * KILOBYTE, within: 2000 };

@@ -205,6 +205,13 @@ export type EditChatIn = z.output<typeof EditChatIn>;
 export const DeleteChatIn = z.object({ id: ChatId });
 export const DeleteChatOut = z.object({ id: z.string() });
 
+export const DeleteChatsIn = z.object({
+  /** Only chats that have not changed since this instant. */
+  before: Instant.optional(),
+});
+export type DeleteChatsIn = z.output<typeof DeleteChatsIn>;
+export const DeleteChatsOut = z.object({ deleted: z.int() });
+
 export const RunOfChatIn = z.object({ id: ChatId });
 export const StopOut = z.object({
   id: z.string(),
@@ -271,6 +278,10 @@ export const ChatEdit = z.object({
 });
 export type ChatEdit = z.output<typeof ChatEdit>;
 
+/** All chats of a browser were deleted, and which they were; none of the server's that had not changed until then is shown. */
+const Clearing = z.object({ until: Instant, ids: z.array(z.string()) });
+export type Clearing = z.output<typeof Clearing>;
+
 /** Those entries of a list that have the shape. */
 const soundOf = <S extends z.ZodType>(shape: S) =>
   z.array(z.unknown()).transform((entries) =>
@@ -281,8 +292,8 @@ const soundOf = <S extends z.ZodType>(shape: S) =>
   );
 
 /**
- * What is kept under `chat-storage`: whose it is (null: no one's), the chats, which is open, what the server has yet to delete, and what
- * was changed of chats that it has not confirmed.
+ * What is kept under `chat-storage`: whose it is (null: no one's), the chats, which is open, what the server has yet to delete, one by one
+ * or all, and what was changed of chats that it has not confirmed.
  */
 export const ChatStorage = z.object({
   owner: z.string().nullable().default(null),
@@ -290,6 +301,7 @@ export const ChatStorage = z.object({
   chats: soundOf(LocalChat),
   deletedIds: z.array(z.string()).default([]),
   edits: soundOf(ChatEdit).default([]),
+  clearing: Clearing.nullable().catch(null).default(null),
 });
 export type ChatStorage = z.output<typeof ChatStorage>;
 

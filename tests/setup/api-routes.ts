@@ -79,6 +79,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST chat/[id]/stop': 'signedIn',
   'GET chat/usage': 'signedIn',
   'GET chats': 'signedIn',
+  'DELETE chats': 'signedIn',
   'GET chats/[id]': 'signedIn',
   'PATCH chats/[id]': 'signedIn',
   'DELETE chats/[id]': 'signedIn',

@@ -121,4 +121,26 @@ for (const locale of locales) {
     await expect.element(page.getByRole('alert')).toHaveTextContent(t('history.pinsFull', { limit: 20 }));
     expect(readChatStorage().chats.filter(({ isPinned }) => isPinned)).toHaveLength(20);
   });
+
+  it(`all chats are deleted after a typed word, and no other, in ${locale}`, async () => {
+    const { page, list } = await showChats();
+    const question = page.getByLabelText(t('composer.label'));
+    const deleteAll = list.getByRole('button', { name: t('history.deleteAll') });
+    await deleteAll.click();
+    const dialog = page.getByRole('dialog', { name: t('clearing.title') });
+    await expect.element(dialog).toHaveAccessibleDescription(t('clearing.text', { isMember: 'no' }));
+    const field = dialog.getByLabelText(t('clearing.confirmation', { what: t('clearing.word') }));
+    await expect.element(field).toHaveFocus();
+    const confirm = dialog.getByRole('button', { name: t('clearing.confirm') });
+    await userEvent.keyboard('x{Enter}');
+    await expect.element(confirm).toBeDisabled();
+    expect(readChatStorage().chats).toHaveLength(2);
+    await field.fill(` ${t('clearing.word').toUpperCase()} `);
+    await expect.element(confirm).toBeEnabled();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(question).toHaveFocus();
+    await expect.element(deleteAll).not.toBeInTheDocument();
+    expect(readChatStorage().chats).toEqual([]);
+  });
 }

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PATCH as changeChat, DELETE as deleteChat, GET as readChat } from '#app/api/chats/[id]/route.ts';
 import { POST as importChats } from '#app/api/chats/import/route.ts';
-import { GET as listChats } from '#app/api/chats/route.ts';
+import { DELETE as deleteChats, GET as listChats } from '#app/api/chats/route.ts';
 import { GET as searchChats } from '#app/api/chats/search/route.ts';
 import { database } from '#db/client.ts';
-import { chatMessages, chats } from '#db/schema/chats.ts';
+import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
 import { sealOf } from '#lib/chat/evidence.ts';
 import type { ChatIn, ChatOut } from '#lib/chat/schema.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -394,6 +394,63 @@ describe('deleting a chat', () => {
     expect(await database().select().from(chats).where(eq(chats.id, given.id))).toHaveLength(1);
     await deleteAs(person, given.id);
     expect((await deleteAs(person, given.id)).status).toBe(404);
+  });
+});
+
+describe('deleting all chats', () => {
+  const deleteAllAs = async (person: Person | { bearer?: string }, query = '') => {
+    const response = await callRoute(deleteChats, person, { method: 'DELETE', path: `/api/chats${query}` });
+    return { status: response.status, body: await response.json() };
+  };
+  const bytesOf = async ({ userId }: Person) => {
+    const [row] = await database().select().from(chatStorage).where(eq(chatStorage.userId, userId));
+    return row?.bytes;
+  };
+
+  test('removes each with its messages, more than one transaction takes, and nothing of others', async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    await importAs(other, [chat()]);
+    const size = { chats: 230, messages: 2, characters: 20 };
+    await fillChats(database(), person.userId, size);
+    const { status, body } = await deleteAllAs(person);
+    expect([status, body.data]).toEqual([200, { deleted: 230 }]);
+    expect(await listAs(person)).toEqual([]);
+    const left = database().select().from(chatMessages).where(eq(chatMessages.userId, person.userId));
+    expect([await left, await bytesOf(person)]).toEqual([[], 0]);
+    expect(await listAs(other)).toHaveLength(1);
+    expect((await deleteAllAs(person)).body.data).toEqual({ deleted: 0 });
+  });
+
+  test('leaves what has changed since the moment that a later call names', async () => {
+    const person = await createPerson();
+    const [old, same, since] = [
+      chat({ updatedAt: at(30) }),
+      chat({ updatedAt: at(20) }),
+      chat({ updatedAt: at(10) }),
+    ];
+    await importAs(person, [old, same, since]);
+    const { body } = await deleteAllAs(person, `?before=${encodeURIComponent(same.updatedAt)}`);
+    expect(body.data).toEqual({ deleted: 2 });
+    expect((await listAs(person)).map(({ id }) => id)).toEqual([since.id]);
+  });
+
+  test('lets what is imported meanwhile in between, and does not delete it', async () => {
+    const person = await createPerson();
+    await fillChats(database(), person.userId, { chats: 500, messages: 4, characters: 20 });
+    const given = chat();
+    const [deleted, imported] = await Promise.all([deleteAllAs(person), importAs(person, [given])]);
+    expect([deleted.status, imported.status]).toEqual([200, 200]);
+    const kept = (await listAs(person)).map(({ id }) => id);
+    // It came before the list of what is deleted was made, or after it.
+    expect([
+      [500, [given.id]],
+      [501, []],
+    ]).toContainEqual([deleted.body.data.deleted, kept]);
+  });
+
+  test('is refused to guests, and for a moment that is none', async () => {
+    expect((await deleteAllAs({})).status).toBe(401);
+    expect((await deleteAllAs(await createPerson(), '?before=yesterday')).status).toBe(400);
   });
 });
 

@@ -24,6 +24,7 @@ let follow: Route;
 let stop: Route;
 let read: Route;
 let remove: Route;
+let removeAll: Route;
 
 beforeAll(async () => {
   model = await startModel((line) => {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const chat = await import('#app/api/chats/[id]/route.ts');
   read = chat.GET;
   remove = chat.DELETE;
+  removeAll = (await import('#app/api/chats/route.ts')).DELETE;
 });
 afterAll(() => model.stop());
 beforeEach(() => {
@@ -177,14 +179,19 @@ describe('an answer belongs to the server', () => {
     expect(withoutTimes(await readChunks(response)).end).toBe('finish');
   });
 
-  test('it ends when its chat is deleted, also elsewhere, and nothing of it is kept but numbers', async () => {
+  test.each([
+    ['its chat is', () => remove],
+    ['all chats are', () => removeAll],
+  ])('it ends when %s deleted, also elsewhere, and nothing of it is kept but numbers', async (_, handler) => {
     for (const place of [elsewhere, (work: () => Promise<Response>) => work()]) {
       began = Promise.withResolvers();
       const person = await createPerson();
       const { response, question, params } = await begin(person);
       await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
       const { id } = await runOf(question.chatId);
-      expect((await place(() => callRoute(remove, person, { method: 'DELETE', params }))).status).toBe(200);
+      expect((await place(() => callRoute(handler(), person, { method: 'DELETE', params }))).status).toBe(
+        200,
+      );
       await response.text();
       expect(await chunksIn(question.chatId)).toBe('[]');
       expect(await messagesOf(question.chatId)).toEqual([]);

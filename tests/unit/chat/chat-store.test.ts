@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
 import { readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
-import { sendEdit, settleLocalChats } from '#components/chat/sync-chats.ts';
+import { deleteAllOnServer, sendEdit, settleLocalChats, syncChats } from '#components/chat/sync-chats.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
@@ -77,6 +77,7 @@ const store = (chats: LocalChat[]): ChatStorage => ({
   chats,
   deletedIds: [],
   edits: [],
+  clearing: null,
 });
 const guest = () => new ChatStore({ owner: null, heads: [], open: null, now: time(0) });
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -570,6 +571,83 @@ describe('a chat that was pinned', () => {
     expect(pins(mine)).toEqual([]);
     expect(mine.edits).toEqual([]);
     expect(toasts).toEqual([{ type: 'error', message: 'No room' }]);
+  });
+});
+
+describe('all chats deleted here', () => {
+  const calls: string[] = [];
+  let isServerUp = true;
+  beforeEach(() => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    calls.length = 0;
+    isServerUp = true;
+    vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+      calls.push(`${method} ${path}`);
+      if (!isServerUp) throw new TypeError('Failed to fetch');
+      return Response.json({ statusCode: 200, success: true, message: '', data: [] });
+    });
+  });
+  const member = () =>
+    new ChatStore({ owner: 'me', heads: [page('a', 5), page('b', 4)], open: null, now: time(0) });
+
+  it('of a guest are gone in every tab, and do not come back with one that still has them', () => {
+    writeChatStorage(store([chat('a', 3), chat('b', 2)]));
+    const [one, other] = [guest(), guest()];
+    one.restore();
+    other.restore();
+    one.removeAll(new Set());
+    expect(one.state.chats).toMatchObject([{ title: 'New Chat', messages: [] }]);
+    other.keep('b', [question('b?'), question('more')], time(9));
+    expect(storedIds()).toEqual([]);
+    one.keep(one.state.openId, [question('After it')], time(1));
+    expect(storedIds()).toEqual([one.state.openId]);
+  });
+
+  it('of a member are deleted by one call, and what was changed of them is forgotten', async () => {
+    const mine = member();
+    mine.restore();
+    const a = mine.find('a');
+    if (a) mine.edit(a, { title: 'Mine' });
+    mine.removeAll(new Set());
+    await deleteAllOnServer(mine, false);
+    expect(calls).toEqual(['DELETE /api/chats']);
+    expect([mine.edits, mine.clearing]).toEqual([[], null]);
+    expect(readChatStorage()).toMatchObject({ edits: [], clearing: null, deletedIds: [] });
+    // An answer of the server that was on its way does not bring them back.
+    mine.load(page('a', 5));
+    expect(mine.find('a')).toBeUndefined();
+  });
+
+  it('stay deleted while the server is away, those that were never listed too, and are deleted when it is back', async () => {
+    isServerUp = false;
+    const mine = member();
+    mine.restore();
+    mine.removeAll(new Set(['b']));
+    await deleteAllOnServer(mine, false);
+    expect(mine.deletedIds).toEqual(['b']);
+
+    const heads = [page('elsewhere', 9), page('a', 5), page('b', 4), page('older', 1)];
+    const next = new ChatStore({ owner: 'me', heads, open: null, now: time(0) });
+    next.restore();
+    const kept = () => ids(next.state.chats.filter(({ messages }) => messages === null));
+    expect(kept()).toEqual(['elsewhere']);
+    next.addOlder([listedChat({ ...page('oldest', 0), messages: [] })], null);
+    expect(kept()).toEqual(['elsewhere']);
+    // One that is begun meanwhile stays, whatever the browser's clock says.
+    next.keep(next.state.openId, [question('After it')], time(-60));
+    const again = new ChatStore({ owner: 'me', heads: [], open: null, now: time(0) });
+    again.restore();
+    expect(again.find(next.state.openId)).toBeDefined();
+
+    isServerUp = true;
+    calls.length = 0;
+    await syncChats(next, () => new Set());
+    const until = new Date(Date.parse(time(5)) + 5000).toISOString();
+    expect(calls.slice(0, 2)).toEqual([
+      `DELETE /api/chats?before=${encodeURIComponent(until)}`,
+      'DELETE /api/chats/b',
+    ]);
+    expect(readChatStorage()).toMatchObject({ clearing: null, deletedIds: [] });
   });
 });
 
