@@ -15,6 +15,7 @@ export type ChatActions = {
   rename: (chat: ListedChat, title: string) => void;
   /** Pins or unpins it. @returns whether it was possible */
   pin: (chat: ListedChat, isPinned: boolean) => boolean;
+  download: (chat: ListedChat, title: string) => void;
   remove: (chat: ListedChat, title: string) => void;
   removeAll: () => void;
 };
@@ -62,6 +63,7 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
               label={t(chat.isPinned ? 'history.unpin' : 'history.pin')}
               onChoose={() => actions.pin(chat, !chat.isPinned)}
             />
+            <Action label={t('history.download')} onChoose={() => actions.download(chat, title)} />
             <Action label={t('history.delete')} tone="error" onChoose={() => actions.remove(chat, title)} />
           </ActionMenu>
         </span>

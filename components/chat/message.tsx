@@ -11,8 +11,9 @@ import type { LeftOut } from './answer-blocks.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
 import { drawnResults } from './drawn-results.ts';
+import { isToolPart } from './look-words.ts';
 import styles from './message.module.css';
-import { isToolPart, ToolActivity } from './tool-activity.tsx';
+import { ToolActivity } from './tool-activity.tsx';
 
 const Markdown = dynamic(() => import('./markdown.tsx'), {
   loading: () => <p className={styles.waiting} aria-hidden="true" />,

@@ -11,6 +11,7 @@ import {
   type LocalChat,
   MAX_IMPORT_BODY_BYTES,
   MAX_MESSAGES_PER_CHAT,
+  type MessageIn,
   type OwnChatHeadOut,
 } from '#lib/chat/schema.ts';
 import { within } from '#lib/core/within.ts';
@@ -211,6 +212,18 @@ export async function loadMessages(store: ChatStore, id: string): Promise<void> 
     if (codeOf(error) !== 'NOT_FOUND') throw error;
     store.drop(id);
   }
+}
+
+/** All messages of a chat, oldest first: those that are here, and those that only the server has. */
+export async function loadAllMessages({ id, messages, hasEarlier }: ListedChat): Promise<MessageIn[]> {
+  let all = messages ?? [];
+  let isMore = messages === null || hasEarlier === true;
+  while (isMore) {
+    const page = await readPage(id, all[0]?.id);
+    all = [...page.messages, ...all];
+    isMore = page.hasEarlier && page.messages.length > 0;
+  }
+  return all;
 }
 
 /** Reads the messages before those that are here. @param isBusy a chat that is being answered is left alone */

@@ -2,27 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
-import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { OutsidePlan } from '#lib/chat/tools/parts/output-parts.ts';
-import { type AnyToolOutput, isToolName, type ToolName } from '#lib/chat/tools/tool-outputs.ts';
-import { formatDays, joinParts } from '#lib/i18n/format.ts';
-import { isolate } from '#lib/i18n/isolate.ts';
-import { directionOf } from '#lib/i18n/locales.ts';
+import type { AnyToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { type ActivityTexts, lookOf, lookWords, type ToolPart, toolNameOf } from './look-words.ts';
 import styles from './message.module.css';
-
-type Part = AnalystMessage['parts'][number];
-/** Options to choose among are no look into the data. */
-type LookUp = Exclude<ToolName, 'askWhich'>;
-export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${LookUp}` }>;
-
-export function isToolPart(part: Part): part is ToolPart {
-  return part.type.startsWith('tool-') && isLookUp(part.type.slice('tool-'.length));
-}
-
-function isLookUp(name: string): name is LookUp {
-  return isToolName(name) && name !== 'askWhich';
-}
 
 type Props = {
   parts: readonly ToolPart[];
@@ -40,7 +24,7 @@ export function ToolActivity({ parts, isAnswered }: Props) {
         <li key={part.toolCallId}>
           <SearchIcon size={16} />
           <span>
-            <span data-look={isLook(part) || undefined}>
+            <span data-look={lookOf(part) !== null || undefined}>
               <ActivityWords part={part} isAnswered={isAnswered} />
             </span>{' '}
             <ViewLink part={part} />
@@ -58,13 +42,6 @@ function ViewLink({ part }: { part: ToolPart }) {
   if (part.state !== 'output-available' || !('looked' in part.output)) return null;
   const { view } = part.output.looked;
   return view ? <a href={localizedPath(locale, view)}>{t('openView')}</a> : null;
-}
-
-/** It found something to look at, and that stands behind the answer. */
-function isLook(part: ToolPart): boolean {
-  return (
-    part.state === 'output-available' && (part.output.status === 'ok' || part.output.status === 'no_data')
-  );
 }
 
 function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boolean }) {
@@ -85,33 +62,16 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
   if (output.status === 'named') return t('done.resolveNames', { figures: output.spans.length });
   if (output.status === 'computed') return t('done.compute', { figures: output.operands.length });
   if (output.status === 'not_computed') return t('notComputed');
-  const { subject, retailers, filters = [], dataset, from, to } = output.looked;
-  // In the language of the question, which may not be the page's: Arabic texts isolate names themselves.
-  const named = (each: string) => (directionOf(locale) === 'ltr' ? isolate(each) : each);
-  const summary = t(`done.${name}`, {
-    subject: named(subject),
-    period: formatDays(locale, from, to),
-    retailers: retailers.length,
-    retailer: named(retailers[0] ?? ''),
-    figures: 0,
-  });
-  const looked = joinParts(locale, [summary, ...filters.map(isolate)]);
-  return dataset === 'sample' ? t('sample', { looked }) : looked;
+  return lookWords(t, locale, part, output);
 }
 
 function outsidePlanWords(
   { category, hasPlan, module, isSkuLevel, comesWith }: OutsidePlan,
-  t: ReturnType<typeof useTranslations<'chat.activity'>>,
+  t: ActivityTexts,
 ): string {
   if (comesWith !== undefined) return comesWith;
   if (isSkuLevel) return t('skuLevelOutsidePlan');
   if (module !== undefined) return t('moduleOutsidePlan', { module });
   if (category === undefined) return t('outsidePlan');
   return hasPlan === false ? t('categoryNeedsPlan', { category }) : t('categoryOutsidePlan', { category });
-}
-
-function toolNameOf(part: ToolPart): LookUp {
-  const name = part.type.slice('tool-'.length);
-  // `isToolPart` has let only these through.
-  return isLookUp(name) ? name : 'describeMarket';
 }

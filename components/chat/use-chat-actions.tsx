@@ -10,6 +10,7 @@ import type { ChatStore, ListedChat } from './chat-store.ts';
 import { sendEdit } from './sync-chats.ts';
 import { useChatClearing } from './use-chat-clearing.tsx';
 import { useChatDeletion } from './use-chat-deletion.tsx';
+import { useChatDownload } from './use-chat-download.ts';
 import { useChatRenaming } from './use-chat-renaming.tsx';
 
 type Options = {
@@ -29,6 +30,7 @@ export function useChatActions({ onOpen, ...options }: Options): {
   const t = useTranslations('chat.history');
   const { store } = options;
   const renaming = useChatRenaming(store);
+  const download = useChatDownload();
   const deletion = useChatDeletion(options);
   const clearing = useChatClearing(options);
   const pin = (chat: ListedChat, isPinned: boolean) => {
@@ -46,6 +48,7 @@ export function useChatActions({ onOpen, ...options }: Options): {
       open: onOpen,
       rename: renaming.ask,
       pin,
+      download: (chat, title) => void download(chat, title),
       remove: ({ id }, title) => deletion.ask({ id, title }),
       removeAll: clearing.ask,
     },

@@ -21,7 +21,8 @@ const wordOf = async (response: Response): Promise<string | null> => {
   return typeof body.message === 'string' ? body.message : null;
 };
 
-const save = (file: Blob, name: string): void => {
+/** Saves a file that a page has made, as browsers do with a download. */
+export const save = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

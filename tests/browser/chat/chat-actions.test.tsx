@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as frame, userEvent } from 'vitest/browser';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
 import { readChatStorage } from '#components/chat/local-chats.ts';
@@ -142,5 +142,27 @@ for (const locale of locales) {
     await expect.element(question).toHaveFocus();
     await expect.element(deleteAll).not.toBeInTheDocument();
     expect(readChatStorage().chats).toEqual([]);
+  });
+
+  it(`a chat is saved as a file under its title, in ${locale}`, async () => {
+    const { page, menuOf } = await showChats();
+    const files: { name: string; text: Promise<string> }[] = [];
+    const blobs = new Map<string, Blob>();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      const address = `blob:${blobs.size}`;
+      if (blob instanceof Blob) blobs.set(address, blob);
+      return address;
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') });
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await menuOf('Price of milk').click();
+    await page.getByRole('menuitem', { name: t('history.download') }).click();
+    await expect.poll(() => files.map(({ name }) => name)).toEqual(['Price of milk.md']);
+    expect(await files[0]?.text).toContain(`# Price of milk\n`);
+    expect(await files[0]?.text).toContain(`## ${t('answer.you')}\n`);
   });
 }

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
 import { readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
-import { deleteAllOnServer, sendEdit, settleLocalChats, syncChats } from '#components/chat/sync-chats.ts';
+import {
+  deleteAllOnServer,
+  loadAllMessages,
+  sendEdit,
+  settleLocalChats,
+  syncChats,
+} from '#components/chat/sync-chats.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
@@ -648,6 +654,25 @@ describe('all chats deleted here', () => {
       'DELETE /api/chats/b',
     ]);
     expect(readChatStorage()).toMatchObject({ clearing: null, deletedIds: [] });
+  });
+});
+
+describe('all messages of a chat', () => {
+  it('are those that are here and those that only the server has, page by page', async () => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    const pages: Record<string, ReturnType<typeof page>> = {
+      '/api/chats/a': page('a', 5, [question('three'), question('four')], true),
+      '/api/chats/a?before=three': page('a', 5, [question('one'), question('two')]),
+    };
+    vi.stubGlobal('fetch', async (path: string) =>
+      Response.json({ statusCode: 200, success: true, message: '', data: pages[path] }),
+    );
+    const named = { ...chat('a', 5), messages: null };
+    expect(ids(await loadAllMessages(named))).toEqual(['one', 'two', 'three', 'four']);
+    const partly = chat('a', 5, { messages: [question('three')], hasEarlier: true });
+    expect(ids(await loadAllMessages(partly))).toEqual(['one', 'two', 'three']);
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('not asked')));
+    expect(ids(await loadAllMessages(chat('a', 5)))).toEqual(['a-']);
   });
 });
 

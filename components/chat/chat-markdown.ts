@@ -1,0 +1,89 @@
+import type { useTranslations } from 'next-intl';
+import type { AnalystMessage, MessageIn } from '#lib/chat/schema.ts';
+import { formatDate } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { fromKept } from './chat-messages.ts';
+import { type ActivityTexts, isToolPart, lookOf, lookWords } from './look-words.ts';
+
+/** A chat as a file of Markdown that a person takes along. */
+
+type Words = {
+  locale: Locale;
+  chat: ReturnType<typeof useTranslations<'chat'>>;
+  activity: ActivityTexts;
+};
+type Written = { title: string; messages: readonly MessageIn[]; now: Date };
+
+export function chatMarkdown({ title, messages, now }: Written, words: Words): string {
+  const { locale, chat: t } = words;
+  const blocks = [
+    `# ${plain(title)}`,
+    `*${t('file.saved', { date: formatDate(locale, now, 'moment') })}*`,
+    ...messages.flatMap((message) => messageBlocks(message, words)),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function messageBlocks(message: MessageIn, words: Words): string[] {
+  const { locale, chat: t } = words;
+  const at = `*${formatDate(locale, message.timestamp, 'moment')}*`;
+  if (message.sender === 'user') return [`## ${t('answer.you')}`, at, quoted(message.content)];
+  const { parts } = fromKept(message);
+  return [`## ${t('answer.analyst')}`, at, answered(message.content), ...notes(parts, words)];
+}
+
+/** What stands around an answer on the screen: where it comes from, how it ended, and what was looked at. */
+function notes(parts: AnalystMessage['parts'], { locale, chat: t, activity }: Words): string[] {
+  const ending = parts.find((part) => part.type === 'data-ending')?.data.ending;
+  const isFromBrowser = parts.some((part) => part.type === 'data-source');
+  const looks = parts.filter(isToolPart).flatMap((part) => {
+    const look = lookOf(part);
+    return look ? [`- ${plain(lookWords(activity, locale, part, look))}`] : [];
+  });
+  return [
+    ...(isFromBrowser ? [`*${t('answer.fromBrowser')}*`] : []),
+    ...(ending ? [`*${t(`answer.${ending}`)}*`] : []),
+    ...(looks.length > 0 ? [`**${t('file.sources')}**`, looks.join('\n')] : []),
+  ];
+}
+
+/** Words as they were typed: nothing in them becomes a heading, a list or a link. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\\`*_[\]<>&#|~]/g, '\\$&')
+    .replaceAll(/^(\s*)([-+])(?=\s)/gm, '$1\\$2')
+    .replaceAll(/^(\s*\d+)([.)])(?=\s)/gm, '$1\\$2');
+}
+
+function quoted(text: string): string {
+  return plain(text)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+/** An answer's own Markdown. As on the screen, its headings stand below the file's, and nothing of it is fetched, led to or run. */
+function answered(markdown: string): string {
+  return markdown
+    .replaceAll(/^#{1,6}(?=\s)/gm, '###')
+    .replaceAll('![', '!\\[')
+    .replaceAll('](', ']\\(')
+    .replaceAll(/<(?=[A-Za-z/!?])/g, '\\<');
+}
+
+/** What no file system takes in a name: signs of paths, hidden ones, and the ellipsis of a shortened title. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*…]/gu;
+/** What Windows keeps for itself, whatever stands after a dot. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** 255 bytes are the most; a letter takes four at the most. */
+const LONGEST = 60;
+
+/** @param fallback where nothing of the title can be kept */
+export function chatFileName(title: string, fallback: string): string {
+  const words = title.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ');
+  const name = [...words]
+    .slice(0, LONGEST)
+    .join('')
+    .replaceAll(/^[ .]+|[ .]+$/g, '');
+  return `${name === '' || RESERVED.test(name) ? `${fallback} ${name}`.trim() : name}.md`;
+}
