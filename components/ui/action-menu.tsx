@@ -29,6 +29,8 @@ export function ActionMenu({ label, children }: Props) {
 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
+    // It closes the menu alone, not what the menu stands in.
+    if (event.key === 'Escape') event.stopPropagation();
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
