@@ -57,7 +57,7 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
       </button>
       {isKept && (
         <span className={styles.actions}>
-          <ActionMenu label={t('history.actions', { title })}>
+          <ActionMenu isLate label={t('history.actions', { title })}>
             <Action label={t('history.rename')} onChoose={() => actions.rename(chat, title)} />
             <Action
               label={t(chat.isPinned ? 'history.unpin' : 'history.pin')}

@@ -145,7 +145,7 @@ export async function sendEdit(store: ChatStore, id: string): Promise<void> {
   }
 }
 
-/** @returns whether the server has taken it; what it refuses for good is given up, anything else is tried again */
+/** @returns whether to go on with what is left of it: what the server refuses for good is given up, anything else is tried again later */
 async function settleOnServer(store: ChatStore, edit: ChatEdit): Promise<boolean> {
   const { id, ...body } = edit;
   try {
@@ -153,14 +153,22 @@ async function settleOnServer(store: ChatStore, edit: ChatEdit): Promise<boolean
     store.confirmEdit(await callApi<OwnChatHeadOut>(path, { method: 'PATCH', body, silent: true }), edit);
     return true;
   } catch (error) {
-    const code = codeOf(error);
-    const chat = store.find(id);
-    // One that only this browser has is changed once the server has it.
-    const isGone = code === 'NOT_FOUND' && (!chat || chat.isOnServer === true);
-    if (isGone || code === 'VALIDATION_ERROR' || code === 'CHAT_PINS_FULL') store.giveUpEdit(edit);
-    if (error instanceof ApiError && code === 'CHAT_PINS_FULL') showToast('error', error.message);
-    return false;
+    const refused = refusedOf(store, edit, codeOf(error));
+    if (!refused) return false;
+    store.giveUpEdit(refused);
+    if (error instanceof ApiError && error.code === 'CHAT_PINS_FULL') showToast('error', error.message);
+    return true;
   }
+}
+
+/** What of an edit the server will never take. */
+function refusedOf(store: ChatStore, edit: ChatEdit, code: string | undefined): ChatEdit | null {
+  const { id, title } = edit;
+  if (code === 'CHAT_PINS_FULL') return { id, isPinned: true };
+  if (code === 'VALIDATION_ERROR') return title === undefined ? edit : { id, title };
+  const chat = store.find(id);
+  // One that only this browser has is changed once the server has it.
+  return code === 'NOT_FOUND' && (!chat || chat.isOnServer === true) ? edit : null;
 }
 
 function olderThan(listed: readonly ChatOut[]): OlderChats | null {

@@ -1,6 +1,14 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import styles from './action-menu.module.css';
 import { IconButton } from './icon-button.tsx';
 import { DotsIcon } from './icons.tsx';
@@ -10,14 +18,17 @@ type Props = {
   label: string;
   /** Elements with the role `menuitem`, out of the order of Tab. */
   children: ReactNode;
+  /** Draws them when it is opened first, for long lists of rows that need scripts anyway. */
+  isLate?: boolean;
 };
 
 /** What can be done with something, behind "…". Opens before scripts; Escape, a choice and a click outside close it. */
-export function ActionMenu({ label, children }: Props) {
+export function ActionMenu({ label, children, isLate = false }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [isDrawn, setDrawn] = useState(!isLate);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
   const toggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
@@ -26,6 +37,16 @@ export function ActionMenu({ label, children }: Props) {
     place(menu.current, button.current);
     items()[0]?.focus();
   };
+
+  // What it stands in scrolls without it.
+  useEffect(() => {
+    if (!open) return;
+    const leave = ({ target }: Event) => {
+      if (target !== document) menu.current?.hidePopover();
+    };
+    window.addEventListener('scroll', leave, { capture: true, passive: true });
+    return () => window.removeEventListener('scroll', leave, { capture: true });
+  }, [open]);
 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
@@ -59,11 +80,12 @@ export function ActionMenu({ label, children }: Props) {
         tabIndex={-1}
         aria-label={label}
         className={styles.menu}
+        onBeforeToggle={() => setDrawn(true)}
         onToggle={toggle}
         onKeyDown={move}
         onClick={() => menu.current?.hidePopover()}
       >
-        {children}
+        {isDrawn && children}
       </div>
     </>
   );

@@ -165,4 +165,23 @@ for (const locale of locales) {
     expect(await files[0]?.text).toContain(`# Price of milk\n`);
     expect(await files[0]?.text).toContain(`## ${t('answer.you')}\n`);
   });
+
+  it(`a menu closes when the list scrolls under it, and by Escape without the list that it stands in, in ${locale}`, async () => {
+    keep(Array.from({ length: 30 }, (_, at) => chat(`c${at}`, `Chat ${at}`, at)));
+    const { page, list, menuOf } = await showChats();
+    await menuOf('Chat 29').click();
+    const menu = page.getByRole('menu');
+    await expect.element(menu.getByRole('menuitem').first()).toHaveFocus();
+    list.getByRole('list').element().parentElement?.scrollBy(0, 100);
+    await expect.element(menu).not.toBeInTheDocument();
+
+    await frame.viewport(390, 800);
+    await page.getByRole('button', { name: t('history.open') }).click();
+    const drawer = page.getByRole('dialog', { name: t('history.title') });
+    await drawer.getByRole('button', { name: t('history.actions', { title: 'Chat 29' }) }).click();
+    await expect.element(page.getByRole('menuitem', { name: t('history.rename') })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(drawer).toBeVisible();
+  });
 }

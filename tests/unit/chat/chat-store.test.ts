@@ -578,6 +578,35 @@ describe('a chat that was pinned', () => {
     expect(mine.edits).toEqual([]);
     expect(toasts).toEqual([{ type: 'error', message: 'No room' }]);
   });
+
+  it('and renamed while there are twenty keeps the title, which is sent alone', async () => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    vi.stubGlobal('window', { ...window, dispatchEvent: () => true });
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      const body = JSON.parse(String(init.body));
+      bodies.push(body);
+      const { messages: _messages, ...head } = page('a', 5);
+      if (!body.isPinned)
+        return Response.json({
+          statusCode: 200,
+          success: true,
+          message: '',
+          data: { ...head, ...body, isRenamed: true },
+        });
+      const errors = { code: 'CHAT_PINS_FULL' };
+      return Response.json({ statusCode: 409, success: false, message: 'No room', errors }, { status: 409 });
+    });
+    const mine = new ChatStore({ owner: 'me', heads: [page('a', 5)], open: null, now: time(0) });
+    mine.restore();
+    pin(mine, 'a');
+    const renamed = mine.find('a');
+    if (renamed) mine.edit(renamed, { title: 'Mine' });
+    await sendEdit(mine, 'a');
+    expect(bodies).toEqual([{ isPinned: true, title: 'Mine' }, { title: 'Mine' }]);
+    expect(mine.find('a')).toMatchObject({ title: 'Mine', isPinned: false });
+    expect(mine.edits).toEqual([]);
+  });
 });
 
 describe('all chats deleted here', () => {
