@@ -18,7 +18,7 @@ type Props = {
   label: string;
   /** Elements with the role `menuitem`, out of the order of Tab. */
   children: ReactNode;
-  /** Draws them when it is opened first, for long lists of rows that need scripts anyway. */
+  /** Draws them when it is first opened, for long lists of rows that need scripts anyway. */
   isLate?: boolean;
 };
 
