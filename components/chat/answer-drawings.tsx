@@ -32,7 +32,7 @@ function AnswerDrawing({ tool, looked, drawing }: Props) {
   const id = useId();
   const currency = drawing.kind === 'lines' ? drawing.currency : undefined;
   const figures = figuresFor(locale, currency ?? MARKET_CURRENCY);
-  const title = t(tool, {
+  const title = t(`titles.${tool}`, {
     subject: isolateName(locale, looked.subject),
     period: formatDays(locale, looked.from, looked.to),
   });
@@ -58,7 +58,7 @@ function useUnit(drawing: Drawing, { isByBrand, baseUnit }: ToolProvenance, figu
   const t = useTranslations('chat.drawings');
   if (drawing.kind !== 'lines') return null;
   const { currency } = figures;
-  if (drawing.of === 'index') return t('index', { base: writeDay(drawing, figures)(drawing.days[0] ?? '') });
+  if (drawing.of === 'index') return t('index', { day: writeDay(drawing, figures)(drawing.days[0] ?? '') });
   return isByBrand && baseUnit ? t('unitPrice', { unit: baseUnit, currency }) : t('price', { currency });
 }
 
