@@ -16,7 +16,7 @@ import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import styles from './answer-drawings.module.css';
 import type { DrawnResult } from './drawn-results.ts';
 
-export const LINES_HEIGHT = 240;
+const LINES_HEIGHT = 240;
 
 /** The results of an answer as drawings: what they are of stands above each. */
 export default function AnswerDrawings({ results }: { results: readonly DrawnResult[] }) {

@@ -28,7 +28,7 @@ export type MarketTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
 };
 
 /** What a conversation holds. */
-export type Told = {
+type Told = {
   /** The figures of its results, by their ids. */
   figures: ReadonlyMap<string, Figure>;
   question: string;
