@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** What each chain asks for each of its products on a day, calculated from the evidence: the lower median over its stores. */
 export const chainPricesOn = (day: string | SQL): SQL => sql`
-  select retailer_id, product_id, price, promo_price, net from (
+  select retailer_id, product_id, price, regular_price, promo_price, net from (
     select *, row_number() over (partition by product_id, retailer_id order by price, regular_price, id) as place,
       count(*) over (partition by product_id, retailer_id) as stores
     from (

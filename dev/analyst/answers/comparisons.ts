@@ -79,11 +79,13 @@ function byTotal(comparison: Comparison, style: Style): string {
       ar: `${subject}: لا يوجد إلا في ${cheapest.name}، بسعر ${money(cheapest)}.`,
     });
   const spread = spreadPercent === null ? '' : style.percent(spreadPercent);
-  if (matched === 1)
+  if (matched === 1) {
+    const more = style.money(dearest.total - cheapest.total, comparison.currency);
     return say({
-      en: `${subject}: **${cheapest.name}** is the cheapest at ${money(cheapest)}, **${dearest.name}** the most expensive at ${money(dearest)}${spread && ` (${spread} more)`}.`,
-      ar: `${subject}: أقل سعر في **${cheapest.name}**: ${money(cheapest)}، وأعلى سعر في **${dearest.name}**: ${money(dearest)}${spread && ` (بزيادة ${spread})`}.`,
+      en: `${subject}: **${cheapest.name}** is the cheapest at ${money(cheapest)}, **${dearest.name}** the most expensive at ${money(dearest)}${spread && ` (${more}, or ${spread}, more)`}.`,
+      ar: `${subject}: أقل سعر في **${cheapest.name}**: ${money(cheapest)}، وأعلى سعر في **${dearest.name}**: ${money(dearest)}${spread && ` (بزيادة ${more}، أي ${spread})`}.`,
     });
+  }
   const ofAll =
     products === undefined || products === matched
       ? ''

@@ -53,7 +53,10 @@ function writeOne(product: PricedProduct, result: Prices, style: Style): string 
   return `${lead}\n\n${style.table(head, rows)}`;
 }
 
-function writeSeveral({ products, total, currency, looked: provenance }: Prices, style: Style): string {
+function writeSeveral(
+  { products, total, currency, baseUnit, unitPrice, looked: provenance }: Prices,
+  style: Style,
+): string {
   const { say } = style;
   const money = (amount: number) => style.money(amount, currency);
   const head = [
@@ -79,7 +82,14 @@ function writeSeveral({ products, total, currency, looked: provenance }: Prices,
     en: `**${provenance.subject}**: prices on ${style.day(provenance.to)}.`,
     ar: `**${provenance.subject}**: الأسعار يوم ${style.day(provenance.to)}.`,
   });
-  return `${lead}\n\n${style.table(head, rows)}${more > 0 ? `\n\n${rest}` : ''}`;
+  const average =
+    unitPrice == null
+      ? ''
+      : say({
+          en: ` The average over all of them is **${money(unitPrice)}** ${style.perUnit(baseUnit)}.`,
+          ar: ` متوسط سعرها كلها **${money(unitPrice)}** ${style.perUnit(baseUnit)}.`,
+        });
+  return `${lead}${average}\n\n${style.table(head, rows)}${more > 0 ? `\n\n${rest}` : ''}`;
 }
 
 export function writeRanking(ranking: Ranking, order: 'cheapest' | 'dearest', style: Style): string {

@@ -5,8 +5,8 @@ import type { Style } from './format.ts';
 /** Answers that need no figures. */
 
 const EXAMPLES = {
-  en: '\n\n- What is the price of a product, and where is it cheapest?\n- How did it change over the last 30 days?\n- Which promotions are running? What is out of stock?',
-  ar: '\n\n- ما سعر منتج معيّن، وأين يُباع بأقل سعر؟\n- كيف تغيّر سعره خلال آخر 30 يومًا؟\n- ما العروض السارية؟ وما المنتجات غير المتوفرة؟',
+  en: '\n\n- What is the price of a product, and where is it cheapest?\n- How did it change over the last month?\n- Which promotions are running? What is out of stock?',
+  ar: '\n\n- ما سعر منتج معيّن، وأين يُباع بأقل سعر؟\n- كيف تغيّر سعره خلال الشهر الماضي؟\n- ما العروض السارية؟ وما المنتجات غير المتوفرة؟',
 };
 
 export const talk = {

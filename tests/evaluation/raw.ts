@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { database } from '#db/client.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
+import { chainPricesOn } from '#tests/factories/chain-prices.ts';
+
+/** What the raw rows say: statements that share nothing with the market's measures. */
+
+export type Price = {
+  productId: string;
+  product: string;
+  productAr: string;
+  brandId: string;
+  categoryId: string;
+  retailerId: string;
+  retailer: string;
+  retailerAr: string;
+  channel: string;
+  /** What shoppers pay. */
+  price: number;
+  regular: number;
+  unit: number;
+};
+
+export const newestDay = async (): Promise<string> => {
+  const [row] = await database().execute<{ day: string }>(
+    sql`select max((observed_at at time zone 'Africa/Cairo')::date)::text as day from price_observations`,
+  );
+  return row?.day ?? '';
+};
+
+const readPrices = new Map<string, Promise<Price[]>>();
+
+/** Every chain's price of every product on a day. */
+export const pricesOn = (day: string): Promise<Price[]> => {
+  const read =
+    readPrices.get(day) ??
+    database().execute<Price>(sql`
+      select c.product_id as "productId", p.name_en as product, p.name_ar as "productAr", p.brand_id as "brandId",
+        p.category_id as "categoryId", c.retailer_id as "retailerId", r.name_en as retailer, r.name_ar as "retailerAr", r.channel,
+        c.price, c.regular_price::float8 as regular, (c.price / c.net)::float8 as unit
+      from (${chainPricesOn(day)}) as c join products p on p.id = c.product_id join retailers r on r.id = c.retailer_id
+      where p.dataset = 'sample' order by c.price`);
+  const prices = Promise.resolve(read).then((rows) => [...rows]);
+  readPrices.set(day, prices);
+  return prices;
+};
+
+type Narrow = Partial<Pick<Price, 'productId' | 'brandId' | 'categoryId' | 'retailerId' | 'channel'>> & {
+  named?: RegExp;
+};
+
+export const priceOf = async (day: string, { named, ...fields }: Narrow): Promise<Price[]> => {
+  const prices = await pricesOn(day);
+  return prices.filter(
+    (price) =>
+      Object.entries(fields).every(([field, value]) => price[field as keyof Price] === value) &&
+      (named?.test(price.product) ?? true),
+  );
+};
+
+/** Geometric mean of the changes of prices that stood on both days, in percent. */
+export const changeBetween = async (
+  narrow: Narrow,
+  [from, to]: readonly [string, string],
+  of: 'price' | 'regular' = 'price',
+): Promise<{ percent: number; n: number }> => {
+  const keyOf = ({ productId, retailerId }: Price) => `${productId} ${retailerId}`;
+  const before = new Map((await priceOf(from, narrow)).map((price) => [keyOf(price), price[of]]));
+  const ratios = (await priceOf(to, narrow)).flatMap((price) => {
+    const earlier = before.get(keyOf(price));
+    return earlier === undefined ? [] : Math.log(price[of] / earlier);
+  });
+  const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
+  return { percent: 100 * (Math.exp(mean) - 1), n: ratios.length };
+};
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, each) => sum + each, 0) / values.length;
+
+/** Each retailer's prices against the mean of all others that carry the same product: a geometric mean, 100 = the same. */
+export const indexOfRetailers = (prices: readonly Price[]): Map<string, { index: number; n: number }> => {
+  const shelves = Map.groupBy(prices, ({ productId }) => productId);
+  const logs = new Map<string, number[]>();
+  for (const shelf of shelves.values())
+    for (const own of shelf) {
+      const others = shelf.filter(({ retailerId }) => retailerId !== own.retailerId);
+      if (others.length === 0) continue;
+      const log = Math.log(own.price / mean(others.map(({ price }) => price)));
+      logs.set(own.retailerId, [...(logs.get(own.retailerId) ?? []), log]);
+    }
+  return new Map([...logs].map(([id, each]) => [id, { index: 100 * Math.exp(mean(each)), n: each.length }]));
+};
+
+export const daysBefore = (day: string, count: number): string => addDays(day, -count);
