@@ -5,8 +5,9 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { type Distribution, findDistribution } from '#lib/market/questions/find-distribution.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
+import { periodOf } from '../parts/asked-period.ts';
 import { filters, governorate, period } from '../parts/input-parts.ts';
-import { asPercent, asRatio, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { asPercent, asRatio, toolOutput } from '../parts/tool-answer.ts';
 import { getDistributionOutput } from './get-distribution-output.ts';
 
 const KINDS = ['channel', 'place'] as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
+import { periodOf } from '../parts/asked-period.ts';
 import { ofPrices, period, statistic } from '../parts/input-parts.ts';
-import { asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceHistoryOutput } from './get-price-history-output.ts';
 
 const SHOWN = 10;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { promotionInWords } from '#lib/market/names/promotion-words.ts';
 import { SOON_DAYS, SOON_ENDS } from '#lib/market/promotions/days-ahead.ts';
 import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
+import { NO_END, periodOf } from '../parts/asked-period.ts';
 import { filters, period } from '../parts/input-parts.ts';
-import { type AskedDays, asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPromotionsOutput } from './get-promotions-output.ts';
 
 const SHOWN = 8;
@@ -28,7 +30,7 @@ export const getPromotions = marketTool({
     return toolOutput(
       reader,
       await findPromotions(reader, input, {
-        ...{ period: periodOf(untilToday(reader, input)), soon: input.soon },
+        ...{ period: untilToday(reader, periodOf(input)), soon: input.soon },
         page: { limit: SHOWN, offset: 0 },
       }),
       ({ promotions, total }, { currency }) => ({
@@ -52,7 +54,8 @@ export const getPromotions = marketTool({
 });
 
 /** "Since March" ends today; who wants what is announced names its days. */
-const untilToday = <I extends AskedDays>({ now }: Reader, input: I): I => {
+const untilToday = ({ now }: Reader, period: PeriodChoice | null): PeriodChoice | null => {
   const today = cairoDay(now);
-  return input.from !== undefined && input.from <= today ? { ...input, to: input.to ?? today } : input;
+  const goesOn = period?.preset === 'custom' && period.to === NO_END && period.from <= today;
+  return goesOn ? { ...period, to: today } : period;
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { findStockouts, type Stockout } from '#lib/market/questions/find-stockouts.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
+import { periodOf } from '../parts/asked-period.ts';
 import { filters, governorate, period } from '../parts/input-parts.ts';
-import { asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getStockoutsOutput } from './get-stockouts-output.ts';
 
 const SHOWN = 10;

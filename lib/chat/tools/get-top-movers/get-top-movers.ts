@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
+import { periodOf } from '../parts/asked-period.ts';
 import { ofPrices, period, price } from '../parts/input-parts.ts';
-import { asMoney, asPercent, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getTopMoversOutput } from './get-top-movers-output.ts';
 
 const SHOWN = 8;

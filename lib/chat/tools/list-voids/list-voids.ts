@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { joinNames } from '#lib/i18n/format.ts';
 import { findVoids, type Voids } from '#lib/market/questions/find-voids.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
+import { periodOf } from '../parts/asked-period.ts';
 import { filters, governorate, period } from '../parts/input-parts.ts';
-import { asMoney, periodOf, toolOutput } from '../parts/tool-answer.ts';
+import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { listVoidsOutput } from './list-voids-output.ts';
 
 const SHOWN = 20;

@@ -2,13 +2,29 @@ import { z } from 'zod';
 import { periodPresets } from '#lib/market/dashboard/periods.ts';
 import { PRICE_KINDS, PRICE_STATISTICS } from '#lib/market/prices/price-filters.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
+import { daysOf } from './asked-period.ts';
 
 /** What the tools' inputs share; the model writes them. The instructions say once what they mean (`system-prompt.ts`). */
 
 /** A product, brand or category alone, in English or Arabic, or a GTIN; empty: everything. */
-export const subject = z.string().trim().max(200);
+export const subject = z.string().trim().max(200).default('');
 const Name = z.string().trim().min(1).max(80);
-const Names = z.array(Name).max(8);
+
+/** Semicolons, or else commas that stand within no number. */
+const SEMICOLON = /[;؛]/;
+const COMMA = /(?<!\d)[,،]|[,،](?!\d)/;
+
+const splitNames = (text: string): string[] =>
+  text
+    .split(SEMICOLON.test(text) ? SEMICOLON : COMMA)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** A list takes the room of a line in every tool: declared as a text with commas, and read as a list as well. */
+const Names = z
+  .union([z.string().transform(splitNames), z.array(z.string())])
+  .pipe(z.array(Name).max(8))
+  .meta({ asText: true });
 
 /** What narrows every figure beside its subject, as the dashboards' filters do. */
 export const filters = {
@@ -27,10 +43,18 @@ export const price = z.enum(PRICE_KINDS).meta({ saidOnce: true });
 export const statistic = z.enum(PRICE_STATISTICS).optional();
 export const ofPrices = { ...filters, governorate, price: price.optional() };
 
+/** Empty: none are named. */
+const Days = z.string().refine((text) => text.trim() === '' || daysOf(text) !== null, {
+  error: 'YYYY-MM-DD/YYYY-MM-DD',
+});
+
 export const period = {
-  /** This year, so many days, or the newest of a season. */
-  period: z.enum(periodPresets).meta({ saidOnce: true }).optional(),
-  /** In place of the period. */
-  from: Day.optional(),
-  to: Day.optional(),
+  /** This year, so many days, the newest of a season, or days. */
+  period: z
+    .union([z.enum(periodPresets), Days])
+    .meta({ asText: true })
+    .optional(),
+  /** In place of the period; it says them too. */
+  from: Day.meta({ isUntold: true }).optional(),
+  to: Day.meta({ isUntold: true }).optional(),
 };

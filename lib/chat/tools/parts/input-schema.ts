@@ -25,8 +25,14 @@ type JsonSchema = Exclude<
   (...args: never[]) => unknown | PromiseLike<unknown>
 >;
 
-/** The instructions list its words, so that no schema does. */
-type SaidOnce = { saidOnce?: true };
+type SaidOnce = {
+  /** The instructions list its words, so that no schema does. */
+  saidOnce?: true;
+  /** The instructions say how its text is written; it is read in other forms too. */
+  asText?: true;
+  /** It is read, and said by another input. */
+  isUntold?: true;
+};
 
 declare module 'zod' {
   interface GlobalMeta extends SaidOnce {}
@@ -53,7 +59,13 @@ const jsonOf = (schema: z.ZodType): JsonSchema => {
       for (const name of UNTOLD) delete each[name];
       if (each.saidOnce) delete each.enum;
       delete each.saidOnce;
+      if (each.asText) {
+        delete each.anyOf;
+        each.type = 'string';
+      }
+      delete each.asText;
     },
   });
-  return json as JsonSchema;
+  const told = Object.entries(json.properties ?? {}).filter(([, each]) => !Object(each).isUntold);
+  return { ...json, properties: Object.fromEntries(told) } as JsonSchema;
 };

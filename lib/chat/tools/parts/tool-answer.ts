@@ -3,7 +3,6 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { PeriodChoice, PeriodPreset } from '#lib/market/dashboard/periods.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
 import type { ScopeFeature } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
@@ -89,18 +88,6 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
 
 const comesWith = (locale: Locale, feature: ScopeFeature): string =>
   translator(locale, 'errors.codes')('PLAN_REQUIRED', { feature, plan: features[feature].from });
-
-export type AskedDays = {
-  period?: PeriodPreset | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
-
-/** The days that are named, else the period; null: none is. */
-export const periodOf = ({ period, from, to }: AskedDays): PeriodChoice | null => {
-  if (!from && !to) return period ? { preset: period } : null;
-  return { preset: 'custom', from: from ?? to ?? '', to: to ?? '9999-12-31' };
-};
 
 /** Piastres: what a price is said in. */
 export const asMoney = (amount: number): number => Math.round(amount * 100) / 100;
