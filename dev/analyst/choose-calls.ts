@@ -31,6 +31,33 @@ function byPlaceIn({ text }: Question): { by?: 'place' } {
   return BY_PLACE.test(simplify(text)) ? { by: 'place' } : {};
 }
 
+const OF_RAMADAN = /\bramadan\b|(?:^|\s)(?:ال|ل|ب|ف)?رمضان(?=$|[\s?,.!])/;
+const IN_ITS_WEEKS =
+  /\b(?:first|began|weeks?|weekly|by week|years?|before last)\b|(?:^|\s)(?:و)?(?:ال|بال)?(?:بدا|بدات|اول|اولا|اسبوع|اسابيع|اسبوعا|سنه)(?=$|[\s?,.!])/;
+const BY_MECHANIC = /\b(?:kinds?|types?|mechanics?)\b|(?:^|\s)(?:ال)?(?:انواع|نوع)(?=$|[\s?,.!])/;
+const BY_RETAILER =
+  /\b(?:retailers?|stores?|shops?|chains?|supermarkets?|where)\b|(?:^|\s)(?:و)?(?:ال)?(?:متجر|متاجر|محل|محلات|سوبرماركت|سلسله|سلاسل|فين|اين)(?=$|[\s?,.!])/;
+const BY_DISCOUNT = /\b(?:how deep|depths?|median|typical)\b|(?:^|\s)(?:و)?(?:ال)?(?:عمق|وسيط)(?=$|[\s?,.!])/;
+
+type StatsBy = NonNullable<Extract<Call, { name: 'getPromotionStats' }>['input']['by']>;
+
+/** What promotions are listed by; brands unless something else is named. */
+function statsBy({ text }: Question): { by?: StatsBy } {
+  const simple = simplify(text);
+  if (OF_RAMADAN.test(simple) && IN_ITS_WEEKS.test(simple)) return { by: 'ramadan' };
+  if (BY_MECHANIC.test(simple)) return { by: 'mechanic' };
+  if (BY_RETAILER.test(simple)) return { by: 'retailer' };
+  return BY_DISCOUNT.test(simple) ? { by: 'discount' } : {};
+}
+
+const FALSE_ALONE =
+  /\b(?:fake|false|inflated|not (?:real|genuine|honest))\b|(?:^|\s)(?:ال)?(?:وهمي|وهميه|صوري|صوريه)(?=$|[\s?,.!])|(?:غير|مش|ليست) (?:ال)?حقيقي/;
+
+/** "Which discounts are fake?" */
+export function wantsFalseAlone({ text }: Pick<Question, 'text'>): boolean {
+  return FALSE_ALONE.test(simplify(text));
+}
+
 function everything(subjects: readonly string[]): readonly string[] {
   return subjects.length > 0 ? subjects : [''];
 }
@@ -106,6 +133,22 @@ export function chooseCalls(question: Question, today: Day): Call[] {
       return [{ name: 'getPackLadder', input: { subject, ...prices } }];
     case 'margins':
       return [{ name: 'getMargins', input: { subject, ...places, ...(floor !== null && { floor }) } }];
+    case 'promotionStats':
+      return everything(subjects).flatMap((each) =>
+        [named, question.otherPeriod ?? undefined]
+          .filter((range, at) => at === 0 || range !== undefined)
+          .map((range) => ({
+            name: 'getPromotionStats' as const,
+            input: { subject: each, ...shops, ...statsBy(question), ...range },
+          })),
+      );
+    case 'realDiscounts': {
+      const onlyFalse = wantsFalseAlone(question) && { onlyFalse: true };
+      return everything(subjects).map((each) => ({
+        name: 'checkDiscounts',
+        input: { subject: each, ...shops, ...onlyFalse, ...named },
+      }));
+    }
     case 'promotions':
       return everything(subjects).map((each) => ({
         name: 'getPromotions',

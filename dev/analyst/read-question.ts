@@ -20,6 +20,8 @@ export type Question = {
   /** What a dashboard's question names beside them. */
   filters: ViewFilters;
   period: DayRange | null;
+  /** Other days that it names, to be set beside those. */
+  otherPeriod: DayRange | null;
   /** What the subjects are compared with: a brand, rivals. */
   against: string;
   /** The least that a margin may be, in percent. */
@@ -137,7 +139,7 @@ type Reading = { language: Language; intent: Intent | null; before: Question | n
 
 /** By what the market has for the words; words that it has nothing for are taken for a name only where there is no other. */
 function namesOfMarket(told: Told, { language, intent, before }: Reading) {
-  const { subjects, against, retailers, filters, period, isPart } = readTold(told);
+  const { subjects, against, retailers, filters, period, otherPeriod, isPart } = readTold(told);
   const stray = takePlaces(simplify(told.left.join(' ')), language);
   const unused = namesIn(stray.rest, language);
   const named = intent === 'index' ? subjects : [...subjects, ...against];
@@ -151,6 +153,7 @@ function namesOfMarket(told: Told, { language, intent, before }: Reading) {
     retailers: places,
     filters,
     period,
+    otherPeriod,
     against: intent === 'index' ? (against[0] ?? '') : '',
     unused: isNone ? [] : [...unused, ...(hasPlace ? stray.retailers : [])],
   };
@@ -169,6 +172,7 @@ function namesByWords(body: string, today: Day, { language, intent }: Reading) {
     subjects: held && named.length === 0 ? ownIn(held.rest) : named,
     retailers: placed.retailers,
     period: dated && { from: dated.from, to: dated.to },
+    otherPeriod: null,
     against: held?.against ?? '',
     unused: [],
   };

@@ -47,6 +47,7 @@ export type NamesRead = {
   retailers: string[];
   filters: ViewFilters;
   period: DayRange | null;
+  otherPeriod: DayRange | null;
   /** The one subject is words of many products alone: "the skimmed one". */
   isPart: boolean;
 };
@@ -90,7 +91,9 @@ export function readTold({ names: told, quantities }: Told): NamesRead {
   const of = (kind: string) => names.flatMap((name) => (name.kind === kind ? name.names.slice(0, 1) : []));
   const comparison = quantities.find(({ kind }) => kind === 'comparison')?.at ?? Number.POSITIVE_INFINITY;
   const groups = groupsOf(names);
-  const days = quantities.find(({ from, to }) => from !== undefined && to !== undefined);
+  const [period = null, otherPeriod = null] = quantities.flatMap(({ from, to }) =>
+    from !== undefined && to !== undefined ? { from, to } : [],
+  );
   const [governorate] = of('governorate');
   const [makers, channels] = [of('maker'), of('channel')];
   return {
@@ -102,7 +105,7 @@ export function readTold({ names: told, quantities }: Told): NamesRead {
       ...(makers.length > 0 && { makers }),
       ...(channels.length > 0 && { channels }),
     },
-    period: days?.from && days.to ? { from: days.from, to: days.to } : null,
+    ...{ period, otherPeriod },
     isPart: groups.length === 1 && names.some(({ kind, total }) => kind === 'product' && total !== undefined),
   };
 }

@@ -10,6 +10,8 @@ import { writeInflation } from './answers/months.ts';
 import { writePackLadder } from './answers/packs.ts';
 import { writePriceIndex } from './answers/price-index.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
+import { writePromotionStats } from './answers/promotion-stats.ts';
+import { writeRealDiscounts } from './answers/real-discounts.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
 import {
   byBrandLine,
@@ -126,6 +128,10 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeChanges(output, style);
     case 'getTopMovers':
       return writeMovers(output, style);
+    case 'getPromotionStats':
+      return writePromotionStats(output, style);
+    case 'checkDiscounts':
+      return writeRealDiscounts(output, input.onlyFalse === true || output.looked.products === 1, style);
     case 'getPromotions':
       return writePromotions(output, style);
     case 'getStockouts':

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber, weekday } from './cairo-days.ts';
+import { addDays, type Day, type DayRange, dayNumber, weekday } from './cairo-days.ts';
 import type { MarketEventKind } from './market-terms.ts';
 
 /** One occurrence of a season that moves Egyptian retail; both days belong to it. */
@@ -92,3 +92,21 @@ export const latestSeason = (kind: MarketEventKind, by: Day): Season | null => {
     .filter((season) => season.kind === kind && season.from <= by);
   return begun.at(-1) ?? null;
 };
+
+/** A season is no further from the one before it, be it Coptic or of the Hijri year. */
+const LONGEST_YEAR = 400;
+
+/** As many days of the season before, where a range is one from its beginning; null where it is none. */
+export const seasonBefore = ({ from, to }: DayRange): DayRange | null => {
+  const season = seasonsBetween(from, to).find((each) => each.from === from && each.to >= to);
+  if (!season || from === to) return null;
+  const earlier = seasonsBetween(addDays(from, -LONGEST_YEAR), addDays(from, -1));
+  const before = earlier.findLast(({ kind }) => kind === season.kind);
+  if (!before) return null;
+  return {
+    from: before.from,
+    to: earlierOf(addDays(before.from, dayNumber(to) - dayNumber(from)), before.to),
+  };
+};
+
+const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b);

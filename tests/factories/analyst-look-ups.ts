@@ -12,6 +12,8 @@ export const {
   getMargins: { lookUp: getMargins },
   getTopMovers: { lookUp: getTopMovers },
   getPromotions: { lookUp: getPromotions },
+  getPromotionStats: { lookUp: getPromotionStats },
+  checkDiscounts: { lookUp: checkDiscounts },
   getStockouts: { lookUp: getStockouts },
   getDistribution: { lookUp: getDistribution },
   listVoids: { lookUp: listVoids },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { askWhichOutput } from './ask-which/ask-which-output.ts';
+import { checkDiscountsOutput } from './check-discounts/check-discounts-output.ts';
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
@@ -10,6 +11,7 @@ import { getPackLadderOutput } from './get-pack-ladder/get-pack-ladder-output.ts
 import { getPriceHistoryOutput } from './get-price-history/get-price-history-output.ts';
 import { getPriceIndexOutput } from './get-price-index/get-price-index-output.ts';
 import { getPricesOutput } from './get-prices/get-prices-output.ts';
+import { getPromotionStatsOutput } from './get-promotion-stats/get-promotion-stats-output.ts';
 import { getPromotionsOutput } from './get-promotions/get-promotions-output.ts';
 import { getStockoutsOutput } from './get-stockouts/get-stockouts-output.ts';
 import { getTopMoversOutput } from './get-top-movers/get-top-movers-output.ts';
@@ -29,6 +31,8 @@ export const toolOutputs = {
   getMargins: getMarginsOutput,
   getTopMovers: getTopMoversOutput,
   getPromotions: getPromotionsOutput,
+  getPromotionStats: getPromotionStatsOutput,
+  checkDiscounts: checkDiscountsOutput,
   getStockouts: getStockoutsOutput,
   getDistribution: getDistributionOutput,
   listVoids: listVoidsOutput,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { askWhich } from './ask-which/ask-which.ts';
+import { checkDiscounts } from './check-discounts/check-discounts.ts';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
@@ -10,6 +11,7 @@ import { getPackLadder } from './get-pack-ladder/get-pack-ladder.ts';
 import { getPriceHistory } from './get-price-history/get-price-history.ts';
 import { getPriceIndex } from './get-price-index/get-price-index.ts';
 import { getPrices } from './get-prices/get-prices.ts';
+import { getPromotionStats } from './get-promotion-stats/get-promotion-stats.ts';
 import { getPromotions } from './get-promotions/get-promotions.ts';
 import { getStockouts } from './get-stockouts/get-stockouts.ts';
 import { getTopMovers } from './get-top-movers/get-top-movers.ts';
@@ -31,6 +33,8 @@ export const tools = {
   getMargins,
   getTopMovers,
   getPromotions,
+  getPromotionStats,
+  checkDiscounts,
   getStockouts,
   getDistribution,
   listVoids,

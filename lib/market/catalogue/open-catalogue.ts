@@ -8,7 +8,7 @@ import {
 import { listStandingPrices } from '#db/queries/market-chains.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import { numbered, type OpenedMarket, openMarket } from '#lib/market/dashboard/view/open-market.ts';
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type CatalogueFilters, type CatalogueQuery, catalogueFilters } from './catalogue-filters.ts';
@@ -23,11 +23,18 @@ export const openCatalogue = async (
   query: CatalogueQuery,
   listed: SectionReading['listed'],
 ): Promise<Opened<CatalogueTypes, CatalogueFilters> | null> => {
-  const { market, locale, scope } = reader;
   const opened = await openMarket(catalogueFilters, reader, query, (categoryId) =>
-    findMarketView(market, scope, categoryId),
+    findMarketView(reader.market, reader.scope, categoryId),
   );
-  if (opened === null) return null;
+  return opened && openProducts(reader, opened, listed);
+};
+
+/** How the products of what a query or a question is about are read. */
+export const openProducts = (
+  { market, locale, scope }: Reader,
+  opened: OpenedMarket<CatalogueFilters>,
+  listed: SectionReading['listed'],
+): Opened<CatalogueTypes, CatalogueFilters> => {
   const { view, choice, filters, dropped, range, days, compared, category, narrowed, disclosure, ours } =
     opened;
   const chosen = { view, choice, narrowed, locale, ours, disclosure };

@@ -2,7 +2,7 @@ import { listDeals } from '#db/queries/market-deals.ts';
 import { listListedRuns } from '#db/queries/market-listed-days.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import { numbered, type OpenedMarket, openMarket } from '#lib/market/dashboard/view/open-market.ts';
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import { within } from '#lib/market/measures/deal-spans.ts';
 import { type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -17,15 +17,22 @@ export const openPromotionView = async (
   query: PromotionsQuery,
   listed: SectionReading['listed'],
 ): Promise<Opened<PromotionTypes, PromotionFilters> | null> => {
-  const { market, locale, scope } = reader;
   const opened = await openMarket(
     promotionFilters,
     reader,
     query,
-    (categoryId) => findMarketView(market, scope, categoryId),
+    (categoryId) => findMarketView(reader.market, reader.scope, categoryId),
     DAYS_AHEAD,
   );
-  if (opened === null) return null;
+  return opened && openDeals(reader, opened, listed);
+};
+
+/** How the deals of what a query or a question is about are read. */
+export const openDeals = (
+  { market, locale, scope }: Reader,
+  opened: OpenedMarket<PromotionFilters>,
+  listed: SectionReading['listed'],
+): Opened<PromotionTypes, PromotionFilters> => {
   const { view, choice, filters, dropped, range, days, compared, narrowed, disclosure, ours } = opened;
   const category = { ...opened.category, retailers: narrowed.retailers };
   const { categoryNo, dataset, products, retailers } = category;

@@ -34,6 +34,8 @@ export type Seen = {
   retailers: readonly Named[];
   /** By name, what the plan does not show of it. */
   withheld?: readonly string[];
+  /** Of the dashboard, where it is not its first. */
+  section?: string;
 };
 
 /** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
@@ -52,7 +54,8 @@ export const question =
     if ('status' in found) return found;
     const { data, seen } = found;
     const { view, choice } = subject;
-    const shown = { categoryId: view.category.id, choice, range: seen.range };
+    const { range, section } = seen;
+    const shown = { categoryId: view.category.id, choice, range, section };
     const provenance = {
       ...provenanceOf(reader, subject, seen),
       view: viewAddress(needs.module, shown),

@@ -1,4 +1,4 @@
-import { addressOf } from '#lib/address/address-fields.ts';
+import { addressOf, formatFields } from '#lib/address/address-fields.ts';
 import { frameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import { formatFilters } from '#lib/market/dashboard/filters/parse-format.ts';
 import { type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
@@ -9,16 +9,22 @@ import type { ModuleName } from '#lib/vocabulary/terms.ts';
 /** A view of one day shows as many days before it as a dashboard usually does: its figures are of the last. */
 const USUAL_DAYS = 30;
 
-type Answered = { categoryId: string; choice: PriceSelection; range: DayRange };
+type Answered = {
+  categoryId: string;
+  choice: PriceSelection;
+  range: DayRange;
+  /** Of the dashboard; else its first. */
+  section?: string | undefined;
+};
 
 /** The dashboard of a module with the filters and the days of an answer, without a language before it. */
 export const viewAddress = (
   module: ModuleName,
-  { categoryId, choice, range: { from, to } }: Answered,
+  { categoryId, choice, range: { from, to }, section }: Answered,
 ): string => {
   const isOfPrices = module === 'priceMonitor';
   const range = isOfPrices && from === to ? { from: addDays(to, 1 - USUAL_DAYS), to } : { from, to };
   const shown = { ...choice, category: categoryId, period: 'custom', range } as const;
   const query = isOfPrices ? formatFilters(priceFilters, shown) : formatFilters(frameFilters, shown);
-  return addressOf(modules[module].path, query);
+  return addressOf(modules[module].path, [query, formatFields({ section })].filter(Boolean).join('&'));
 };

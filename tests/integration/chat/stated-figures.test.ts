@@ -84,6 +84,8 @@ describe('the demo analyst', () => {
     ...['Is tea dearer than a year ago in real terms?', 'تضخم أسعار اللبن شهرًا بشهر'],
     ...['What changed in milk?', 'ماذا تغيّر في اللبن؟'],
     ...['Price-pack ladder of milk', 'سلّم أسعار عبوات الشاي'],
+    ...['How often is milk on promotion, and how deep?', 'ما متوسط خصم عروض الشاي حسب المتجر؟'],
+    ...['Are the discounts on milk real?', 'هل خصومات زيت الطعام حقيقية؟'],
     ...['Which margins on milk are below 12%?', 'ما هامش ربح المتاجر من الشاي؟'],
   ])('says no figure that stands in no result: %s', async (question) => {
     Object.assign(env(), { OPENAI_BASE_URL: analyst.url });

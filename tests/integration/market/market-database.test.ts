@@ -18,6 +18,7 @@ import { dashboards } from '#lib/market/dashboards.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import {
+  checkDiscounts,
   compareRetailers,
   describeMarket,
   getDistribution,
@@ -27,6 +28,7 @@ import {
   getPriceHistory,
   getPriceIndex,
   getPrices,
+  getPromotionStats,
   getPromotions,
   getStockouts,
   getTopMovers,
@@ -125,6 +127,8 @@ const askEverything = async () => {
     await getPromotions(reader, asked),
     await getStockouts(reader, asked),
     await getDistribution(reader, { ...asked, by: 'place' }),
+    await getPromotionStats(reader, { ...asked, by: 'ramadan' }),
+    await checkDiscounts(reader, asked),
     await listVoids(reader, asked),
   ];
   const [milk] = await marketDatabase().execute<{ no: number }>(

@@ -13,6 +13,7 @@ import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
+  checkDiscounts,
   compareRetailers,
   getDistribution,
   getInflation,
@@ -21,6 +22,7 @@ import {
   getPriceHistory,
   getPriceIndex,
   getPrices,
+  getPromotionStats,
   getPromotions,
   getStockouts,
   getTopMovers,
@@ -72,6 +74,8 @@ const TOOLS = {
   getInflation,
   getTopMovers,
   getPromotions,
+  getPromotionStats,
+  checkDiscounts,
   getStockouts,
   getDistribution,
   listVoids,
@@ -153,6 +157,8 @@ const toldByTools = async (reader: Reader) => {
     await whatChanged(reader, asked),
     await getInflation(reader, asked),
     await getPromotions(reader, asked),
+    await getPromotionStats(reader, { ...asked, by: 'retailer' }),
+    await checkDiscounts(reader, asked),
     await getStockouts(reader, asked),
     await getDistribution(reader, { ...asked, by: 'place' }),
     await listVoids(reader, asked),

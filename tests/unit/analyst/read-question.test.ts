@@ -31,6 +31,17 @@ describe('the demo analyst reads', () => {
     ['Price index of milk by brand', 'index', ['milk'], []],
     ['هل لبن نسمة أغلى من مروج؟', 'index', ['لبن نسمه'], []],
     ['What promotions run on milk at Tawfeera?', 'promotions', ['milk'], ['tawfeera']],
+    ['How often is Nasma milk on promotion?', 'promotionStats', ['nasma milk'], []],
+    ['How deep are the promotions on milk?', 'promotionStats', ['milk'], []],
+    ['Which brand promotes most in tea?', 'promotionStats', [], ['tea']],
+    ['Which kinds of deals run on milk?', 'promotionStats', ['milk'], []],
+    ['ما متوسط الخصم على لبن نسمة؟', 'promotionStats', ['لبن نسمه'], []],
+    ['مين أكتر ماركة عليها عروض في الشاي؟', 'promotionStats', [], ['الشاي']],
+    ['Are the discounts on milk real?', 'realDiscounts', ['milk'], []],
+    ['Which milk promotions are fake?', 'realDiscounts', ['milk'], []],
+    ['What happens to prices after promotions on tea?', 'realDiscounts', ['tea'], []],
+    ['هل خصومات اللبن حقيقية؟', 'realDiscounts', ['اللبن'], []],
+    ['ايه العروض الوهمية على الشاي؟', 'realDiscounts', ['الشاي'], []],
     ['What is out of stock in milk?', 'stockouts', [], ['milk']],
     ['كام فرع خلصان فيه شاي طرابا؟', 'stockouts', ['شاي طرابا'], []],
     ['Weighted distribution of Nasma milk by governorate', 'distribution', ['nasma milk'], []],
@@ -144,6 +155,34 @@ describe('a question of movers', () => {
     ['أكتر أسعار زادت في اللبن', 'effective'],
   ] as const)('asks by what is paid unless it names regular prices: %s', (text, price) => {
     expect(chooseCalls(read(text), today)).toMatchObject([{ name: 'getTopMovers', input: { price } }]);
+  });
+});
+
+describe('a question of how promotions run', () => {
+  it.each([
+    ['How often is milk on promotion?', undefined],
+    ['Which retailer promotes milk most?', 'retailer'],
+    ['How deep are the promotions on milk?', 'discount'],
+    ['Which kinds of deals run on milk?', 'mechanic'],
+    ['Which brand began its promotions first in Ramadan?', 'ramadan'],
+    ['ما متوسط الخصم على اللبن حسب المتجر؟', 'retailer'],
+    ['ما عمق العروض على اللبن؟', 'discount'],
+    ['ما أنواع العروض على اللبن؟', 'mechanic'],
+    ['مين بدأ العروض الأول في رمضان؟', 'ramadan'],
+  ] as const)('lists what it names, else brands: %s', (text, by) => {
+    const [call] = chooseCalls(read(text), today);
+    expect([call?.name, Object(call?.input).by]).toEqual(['getPromotionStats', by]);
+  });
+
+  it.each([
+    ['Which discounts on milk are fake?', true],
+    ['Which discounts on milk are not real?', true],
+    ['ايه الخصومات الوهمية على اللبن؟', true],
+    ['Are the discounts on milk real?', undefined],
+    ['هل خصومات اللبن حقيقية؟', undefined],
+  ])('wants the false ones alone where it says so: %s', (text, onlyFalse) => {
+    const [call] = chooseCalls(read(text), today);
+    expect([call?.name, Object(call?.input).onlyFalse]).toEqual(['checkDiscounts', onlyFalse]);
   });
 });
 

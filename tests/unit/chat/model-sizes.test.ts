@@ -52,6 +52,8 @@ describe('what a model reads', () => {
   it('are the tools of the plan, and of the others the module that brings them', () => {
     expect(lackingTools(dataScopeWith({ modules: ['priceMonitor'] }))).toEqual([
       { name: 'getPromotions', module: 'promotions' },
+      { name: 'getPromotionStats', module: 'promotions' },
+      { name: 'checkDiscounts', module: 'promotions' },
       { name: 'getStockouts', module: 'distributions' },
       { name: 'getDistribution', module: 'distributions' },
       { name: 'listVoids', module: 'distributions' },

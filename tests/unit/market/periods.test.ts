@@ -8,7 +8,7 @@ import {
   sampleDays,
 } from '#lib/market/dashboard/periods.ts';
 import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
-import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
+import { latestSeason, seasonBefore, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n));
 
@@ -131,4 +131,41 @@ it('days are sampled evenly, at most so many, both ends among them', () => {
       expect(days.toSorted((a, b) => a - b)).toEqual([...new Set(days)]);
     }),
   );
+});
+
+describe('the season before', () => {
+  it.each([
+    ['2026-02-18', '2026-03-19', '2025-03-01', '2025-03-29'],
+    ['2026-02-18', '2026-02-27', '2025-03-01', '2025-03-10'],
+    ['2026-09-10', '2026-09-30', '2025-09-10', '2025-09-30'],
+  ])('of %s to %s is as long, from its own first day', (from, to, first, last) => {
+    expect(seasonBefore({ from, to })).toEqual({ from: first, to: last });
+  });
+
+  it.each([
+    ['2026-10-22', '2026-11-20'],
+    ['2026-02-19', '2026-03-19'],
+    ['2026-02-18', '2026-03-25'],
+  ])('is none of %s to %s, which is no season from its beginning', (from, to) => {
+    expect(seasonBefore({ from, to })).toBeNull();
+  });
+
+  it('lies within a season that began earlier, whatever the year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2001, max: 2060 }), fc.nat(30), (year, days) => {
+        for (const { from, to } of seasonsBetween(`${year}-01-01`, `${year}-12-31`)) {
+          const range = { from, to: addDays(from, Math.max(1, days)) };
+          const before = seasonBefore(range);
+          if (range.to > to || before === null) continue;
+          // In some years two kinds begin on one day.
+          const seasons = seasonsBetween(before.from, before.from).filter(
+            (each) => each.from === before.from,
+          );
+          expect(seasons.some((each) => before.to <= each.to)).toBe(true);
+          expect(before.to < from).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
 });

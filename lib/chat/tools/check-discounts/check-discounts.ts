@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { findRealDiscounts, type RealDiscounts } from '#lib/market/questions/find-real-discounts.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filters, period } from '../parts/input-parts.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { checkDiscountsOutput } from './check-discounts-output.ts';
+
+const SHOWN = 6;
+const CHANGES_SHOWN = 2;
+
+export const checkDiscounts = marketTool({
+  module: 'promotions',
+  description:
+    'Whether discounts hold against the lowest price of the 30 days before: by retailer, the best first; one by one (onlyFalse: those that do not); prices a week after.',
+  input: z.object({
+    ...filters,
+    ...period,
+    /** Lists those alone that are less than they claim. */
+    onlyFalse: z.boolean().optional(),
+  }),
+  output: checkDiscountsOutput,
+  lookUp: async (reader, input) =>
+    toolOutput(
+      reader,
+      await findRealDiscounts(reader, input, {
+        period: periodOf(input),
+        isOfFalse: input.onlyFalse ?? false,
+      }),
+      ({ league, promotions, after }, { currency }) => ({
+        ...{ currency, ...realShare(league.share) },
+        retailers: league.retailers.map(retailerOf),
+        total: promotions.length,
+        promotions: promotions.slice(0, SHOWN).map(promotionOf),
+        after: afterOf(after),
+      }),
+    ),
+});
+
+type Retailer = RealDiscounts['league']['retailers'][number];
+
+const realShare = ({ value, n, lowBase }: Retailer['share']) => ({
+  ...{ realPercent: asPercent(value), judged: n, isLowBase: lowBase },
+});
+
+const retailerOf = ({ name, promotions, share, verdicts, alwaysOn }: Retailer) => ({
+  ...{ retailer: name, promotions, ...realShare(share) },
+  ...{ real: verdicts.honest, inflated: verdicts.inflated, noDiscount: verdicts.noDiscount, alwaysOn },
+});
+
+type Listed = RealDiscounts['after']['rows'][number] | RealDiscounts['promotions'][number];
+
+const ofOne = ({ product, brand, retailer, from, to }: Listed) => ({
+  ...{ product: product.name, brand: brand.name, retailer: retailer.name, startsOn: from, endsOn: to },
+});
+
+const moneyOf = (amount: number | null): number | null => (amount === null ? null : asMoney(amount));
+
+const promotionOf = (row: RealDiscounts['promotions'][number]) => ({
+  ...ofOne(row),
+  terms: row.offer,
+  regularPrice: moneyOf(row.regular),
+  promotedPrice: moneyOf(row.promoted),
+  claimedPercent: asPercent(row.depth),
+  referencePrice: moneyOf(row.reference),
+  realDiscountPercent: asPercent(row.realDepth),
+  ...{ verdict: row.verdict, isAlwaysOn: row.isAlwaysOn },
+});
+
+const afterOf = ({ looked, counts, rows }: RealDiscounts['after']) => ({
+  ...{ compared: looked, ...counts },
+  changed: rows.slice(0, CHANGES_SHOWN).map((row) => ({
+    ...ofOne(row),
+    ...{ before: asMoney(row.before), after: asMoney(row.after), changePercent: asPercent(row.change) ?? 0 },
+  })),
+});

@@ -1,0 +1,108 @@
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
+import type { DealSet } from '#lib/market/promotions/deal-set.ts';
+import { depths } from '#lib/market/promotions/panels/depths/depths.ts';
+import type { DepthsData } from '#lib/market/promotions/panels/depths/schema.ts';
+import { promotionStyles } from '#lib/market/promotions/panels/frequency/promotion-styles.ts';
+import type { FrequencyData } from '#lib/market/promotions/panels/frequency/schema.ts';
+import { mechanicMix } from '#lib/market/promotions/panels/mechanics/mechanic-mix.ts';
+import type { MechanicsData } from '#lib/market/promotions/panels/mechanics/schema.ts';
+import { alignedPressure } from '#lib/market/promotions/panels/ramadan/aligned-pressure.ts';
+import { readSeasons } from '#lib/market/promotions/panels/ramadan/read-seasons.ts';
+import type { RamadanData } from '#lib/market/promotions/panels/ramadan/schema.ts';
+import { promotionTiles } from '#lib/market/promotions/panels/tiles/promotion-key-figures.ts';
+import type { TilesData } from '#lib/market/promotions/panels/tiles/schema.ts';
+import { countedDeals, depthBasis, timeBasis } from '#lib/market/promotions/promotion-rows.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import { seasonBefore } from '#lib/vocabulary/season-calendar.ts';
+import { question } from './question.ts';
+import { OF_PROMOTIONS, ownBrandsIn, readDeals, seenInDeals } from './read-deals.ts';
+import type { Subject } from './subject/find-subject.ts';
+
+export const PROMOTION_VIEWS = ['brand', 'retailer', 'mechanic', 'discount', 'ramadan'] as const;
+type PromotionView = (typeof PROMOTION_VIEWS)[number];
+
+/** As the dashboard of this retailer alone has them. */
+type RetailerPromotions = { retailer: Named; promotions: number; time: Measure; depth: Measure };
+
+export type PromotionStats = {
+  tiles: TilesData;
+  /** The own brands, where the share is theirs. */
+  own: Named[];
+  /** Of a season: what the one before it had as long; null where none is held. */
+  before: { range: DayRange; tiles: TilesData } | null;
+  /** What was asked for of these; null of the others. */
+  brands: FrequencyData['brands'] | null;
+  /** The most time on promotion first. */
+  retailers: RetailerPromotions[] | null;
+  mechanics: MechanicsData['all'] | null;
+  depths: DepthsData | null;
+  ramadan: RamadanData;
+};
+
+type Input = { period: PeriodChoice | null; by: PromotionView };
+
+/** How much of the time products are on promotion, how deep and in which ways, as Promotions has it; 30 days where none are named. */
+export const findPromotionStats = question(OF_PROMOTIONS, async (reader, subject, { period, by }: Input) => {
+  const read = await readDeals(reader, subject, period);
+  const { set, query, range } = read;
+  const tiles = promotionTiles(set);
+  const { data: before, withheld: withheldThen } = await readBefore(reader, subject, range);
+  const data: PromotionStats = {
+    ...{ tiles, before },
+    own: tiles.share.kind === 'ours' ? ownBrandsIn(set) : [],
+    brands: by === 'brand' ? promotionStyles(set).brands : null,
+    retailers: by === 'retailer' ? atRetailers(set) : null,
+    mechanics: by === 'mechanic' ? mechanicMix(set).all : null,
+    depths: by === 'discount' ? depths(set) : null,
+    ramadan: by === 'ramadan' && query ? alignedPressure(set, await readSeasons(query)) : null,
+  };
+  const isRead = query !== null && set.chosen.length > 0;
+  return {
+    data: isRead || data.ramadan !== null ? data : null,
+    seen: seenInDeals(read, by === 'ramadan' ? 'pressure' : 'depth', [
+      ...namesOfWithheld(set, subject),
+      ...withheldThen,
+    ]),
+  };
+});
+
+const readBefore = async (
+  reader: Reader,
+  subject: Subject,
+  range: DayRange,
+): Promise<{ data: PromotionStats['before']; withheld: string[] }> => {
+  const earlier = seasonBefore(range);
+  if (earlier === null) return { data: null, withheld: [] };
+  const { set, range: read } = await readDeals(reader, subject, { preset: 'custom', ...earlier });
+  if (set.chosen.length === 0) return { data: null, withheld: [] };
+  const tiles = promotionTiles(set);
+  return { data: { range: read, tiles }, withheld: namesOfWithheld(set, subject) };
+};
+
+const atRetailers = (set: DealSet): RetailerPromotions[] => {
+  const byRetailer = Map.groupBy(set.chosen, ({ retailerId }) => retailerId);
+  return set.shownRetailers
+    .flatMap(({ id, name }): RetailerPromotions[] => {
+      const chains = byRetailer.get(id) ?? [];
+      if (chains.length === 0) return [];
+      const deals = countedDeals(chains);
+      return [
+        {
+          ...{ retailer: { id, name }, promotions: deals.length },
+          time: discloseFigure(set, `at:${id}`, timeBasis(chains)),
+          depth: discloseFigure(set, `at:${id}`, depthBasis(deals, set.locale)),
+        },
+      ];
+    })
+    .sort((a, b) => (b.time.value ?? -1) - (a.time.value ?? -1) || (a.retailer.id < b.retailer.id ? -1 : 1));
+};
+
+/** Figures of the whole, of a brand ("brand-time:nasma") and of a retailer ("at:wahat") that are of one product. */
+const namesOfWithheld = ({ withheld, shownBrands, shownRetailers }: DealSet, subject: Subject): string[] => {
+  const names = new Map([...shownBrands, ...shownRetailers].map(({ id, name }) => [id, name]));
+  return [...withheld].map((figure) => names.get(figure.split(':').at(-1) ?? '') ?? subject.name);
+};
