@@ -18,10 +18,35 @@ const SOON = {
 } as const;
 
 /** "Which promotions start soon?" */
-function soonIn({ text }: Question): { soon?: keyof typeof SOON } {
+function soonIn({ text }: Question): { soon?: keyof typeof SOON; days?: number } {
   const simple = simplify(text);
-  if (SOON.ends.test(simple)) return { soon: 'ends' };
-  return SOON.starts.test(simple) ? { soon: 'starts' } : {};
+  const soon = SOON.ends.test(simple) ? 'ends' : SOON.starts.test(simple) ? 'starts' : null;
+  return soon === null ? {} : { soon, ...daysAheadIn(simple) };
+}
+
+const AHEAD =
+  /(?:within|next|coming|in) (?:the )?(?:next |coming )?(?:(\d{1,2}|two|a|an) )?(days?|weeks?|month)\b|(?:خلال|في) (?:ال)?(?:(\d{1,2}) )?(يوم|ايام|اسبوعين|اسبوع|اسابيع|شهر)(?= |$|[?.!,])/;
+const DAYS_OF: Record<string, number> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  يوم: 1,
+  ايام: 1,
+  اسبوع: 7,
+  اسابيع: 7,
+  شهر: 30,
+};
+const MOST_AHEAD = 60;
+
+/** "Within a week", "خلال أسبوعين". */
+function daysAheadIn(simple: string): { days?: number } {
+  const [, number = '', english = '', arabicNumber = '', arabic = ''] = AHEAD.exec(simple) ?? [];
+  const unit = english.replace(/s$/, '') || arabic;
+  if (unit === 'اسبوعين') return { days: 14 };
+  const each = DAYS_OF[unit];
+  if (each === undefined) return {};
+  const count = number === 'two' ? 2 : Number(number || arabicNumber) || 1;
+  return { days: Math.min(MOST_AHEAD, each * count) };
 }
 
 const BY_PLACE =

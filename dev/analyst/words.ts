@@ -39,7 +39,7 @@ const ENGLISH_FILLER =
   evolution develop developed development move moved movers mover moving top biggest largest most increase increases increased
   increasing decrease decreased rise rises rose risen rising fall falls fell fallen falling drop drops dropped went go gone going up down
   inflation promotion promotions promo promos offer offers discount discounts discounted deal deals sale running run currently active soon start starts starting begin begins beginning end ends ending
-  expire expires expiring announced upcoming coming planned out stock
+  within expire expires expiring announced upcoming coming planned out stock
   stockout stockouts oos unavailable availability available missing empty shelf shelves cheapest cheaper cheap lowest low least
   expensive dearest dearer highest high best priciest and or also then so ok okay hi hello hey pack packs average
   same thing one ones other others more some egp pound pounds le live right carry carries carried hold holds
@@ -59,7 +59,7 @@ const ARABIC_FILLER =
   تنزيلات شغاله شغال ساريه حاليه الحاليه قريبا ستبدا هتبدا تبدا قادمه القادمه معلنه المعلنه ستنتهي هتنتهي تنتهي غير متوفر متوفره متوفرين مش موجود موجوده نفد نفدت نفذ نفاد ناقص ناقصه نواقص النواقص المخزون الرف الرفوف
   توافر التوافر التوفر خلص خلصت كان كانت يكون هناك فين اين وين متي كيف ازاي ليه لماذا و او ثم طيب طب كمان ايضا نفس الشيء
   جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين ضمن مناسب افضل احسن موشر موشرات فجوه فجوات اوسع فرقا مقابل بالنسبه هامش هوامش ربح الربح ارباح مكسب سلم حسب حجم احجام عبوه عبوات العبوه العبوات الاكبر الكبيره كبيره الاصغر الصغيره صغيره جديد الجديد حصل حدث مستجدات المستجدات شهر شهرا بشهر شهريا الحقيقيه حقيقيه القيمه بالقيمه سنه عام
-  حقيقي وهمي وهميه صوري صوريه بجد نسبه ايام متوسط وسيط عمق كثافه حصه انواع نوع بدا بدات اول اعمق دايما بعد قبل انتهاء نهايه رمضان عروضا علي
+  اسبوع اسبوعا اسبوعين اسابيع حقيقي وهمي وهميه صوري صوريه بجد نسبه ايام متوسط وسيط عمق كثافه حصه انواع نوع بدا بدات اول اعمق دايما بعد قبل انتهاء نهايه رمضان عروضا علي
   توزيع عددي مرجح نقاط انتشار فرع فرعا فروع محافظه محافظات مدينه مدن مندوب مندوبو مندوبي مندوبين مناديب مبيعات يذهب نذهب يروح يزور اولا مدرج مدرجه قايمه عدد تبيعه بيبيع قناه قنوات الاصناف اصناف خلصان خلصانه انهي اساس مكان اماكن بينهم ?`
     .split(/\s+/)
     .filter(Boolean);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { spelled } from '#lib/chat/figures/one-spelling.ts';
+import { formatDate } from '#lib/i18n/format.ts';
+import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Expected } from './expected.ts';
 import { changeBetween, daysBefore, indexOfRetailers, mean, newestDay, priceOf, pricesOn } from './raw.ts';
 
@@ -27,6 +29,9 @@ const rows = (of: readonly (readonly [string, number])[]): NonNullable<Expected[
 
 /** Periods of days end today. */
 const today = (): string => cairoDay(new Date());
+
+const dayIn = (locale: 'en' | 'ar', day: string): string =>
+  spelled(formatDate(locale, day, 'day', 'UTC')).text;
 
 const PRICE_TOOLS = ['getPrices', 'resolveNames'];
 
@@ -132,13 +137,16 @@ export const questions: readonly EvaluationQuestion[] = [
     locale: 'ar',
     talk: ['ما عروض زيت الطعام التي تنتهي خلال أسبوع؟'],
     expected: async () => {
-      const day = await newestDay();
-      const ending = await database().execute<{ n: number }>(sql`
-        select count(*)::int as n from promotions m where m.dataset = 'sample'
+      const [ending] = await database().execute<{ n: number; until: string }>(sql`
+        select count(*)::int as n, min(m.ends_on)::text as until from promotions m where m.dataset = 'sample'
           and m.category_no = (select no from categories where id = 'cooking-oil')
-          and m.starts_on <= ${day}::date and m.ends_on between ${day}::date and ${day}::date + 7`);
+          and m.starts_on <= ${today()}::date and m.ends_on between ${today()}::date and ${today()}::date + 7`);
+      const later = Array.from({ length: 14 }, (_, at) => addDays(today(), 8 + at));
+      const first = ending?.until ? [new RegExp(`حتي[^]*${dayIn('ar', ending.until)}`)] : [];
       return {
-        says: [(ending[0]?.n ?? 0) > 0 ? /تنته|ينته|حتى/ : /لا|لم/],
+        says: ending && ending.n > 0 ? first : [/لا|لم/],
+        // The period itself ends on the seventh.
+        not: later.map((day) => new RegExp(dayIn('ar', day))),
         tools: ['getPromotions', 'resolveNames'],
       };
     },

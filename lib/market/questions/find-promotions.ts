@@ -12,7 +12,6 @@ import {
   type DayNumberRange,
   type DayRange,
   dayFromNumber,
-  dayNumber,
 } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
@@ -46,8 +45,13 @@ type Promotions = { promotions: PromotionView[]; total: number };
 type Page = { limit: number; offset: number };
 const FIRST_PAGE: Page = { limit: 100, offset: 0 };
 
-/** @param soon only what begins or ends soon, whatever the period */
-type Input = { period: PeriodChoice | null; soon?: SoonEnd | undefined; page?: Page };
+/** @param soon only what begins or ends within so many days (14 unless given), whatever the period; the next one first */
+type Input = {
+  period: PeriodChoice | null;
+  soon?: SoonEnd | undefined;
+  withinDays?: number | undefined;
+  page?: Page;
+};
 
 /**
  * Promotions that have a day in a period, announced ones too, the deepest first; those of today where none is given. They are the ones that
@@ -55,16 +59,18 @@ type Input = { period: PeriodChoice | null; soon?: SoonEnd | undefined; page?: P
  */
 export const findPromotions = question(
   { module: 'promotions', level: 'brand', ignores: ['governorate', 'price', 'statistic'] },
-  async (reader, subject, { period, soon, page = FIRST_PAGE }: Input) => {
-    const range = soon ? soonAfter(reader) : rangeOf(reader, period);
+  async (reader, subject, { period, soon, withinDays = SOON_DAYS, page = FIRST_PAGE }: Input) => {
+    const range = soon ? soonAfter(reader, withinDays) : rangeOf(reader, period);
     const deals = (await dealsOf(reader, subject, numbered(range))).filter(
-      soon ? isSoon(soon, dayNumber(range.from)) : () => true,
+      soon ? isSoon(soon, numbered(range)) : () => true,
     );
     const found = seesLevel(reader.scope, 'product')
       ? deals.map(({ productId, ...deal }) => ({ ...deal, productId, products: 1, isWithheld: false }))
       : groupDeals(subject.disclosure, deals).map(ofWholeBrand);
     const label = labelsIn(reader, subject);
-    const shown = found.toSorted(deepestFirst).slice(page.offset, page.offset + page.limit);
+    const shown = found
+      .toSorted((a, b) => (soon ? nextFirst(soon)(a, b) : 0) || deepestFirst(a, b))
+      .slice(page.offset, page.offset + page.limit);
     const data: Promotions = { promotions: shown.flatMap(label.promotion), total: found.length };
     return {
       data,
@@ -82,15 +88,20 @@ export const findPromotions = question(
 const rangeOf = (reader: Reader, period: PeriodChoice | null): DayRange =>
   period ? resolvePeriod(period, cairoDay(reader.now), DAYS_AHEAD) : todayOf(reader);
 
-const soonAfter = (reader: Reader): DayRange => {
+const soonAfter = (reader: Reader, days: number): DayRange => {
   const today = cairoDay(reader.now);
-  return { from: today, to: addDays(today, SOON_DAYS) };
+  return { from: today, to: addDays(today, Math.min(days, DAYS_AHEAD)) };
 };
 
 const isSoon =
-  (end: SoonEnd, today: number) =>
+  (end: SoonEnd, days: DayNumberRange) =>
   ({ from, to }: DealRow): boolean =>
-    end === 'starts' ? from > today : from <= today && to !== null && to <= today + SOON_DAYS;
+    end === 'starts' ? from > days.from : from <= days.from && to !== null && to <= days.to;
+
+const nextFirst =
+  (end: SoonEnd) =>
+  (a: FoundPromotion, b: FoundPromotion): number =>
+    end === 'starts' ? a.from - b.from : (a.to ?? 0) - (b.to ?? 0);
 
 /** Those of the subject at retailers that sell to shoppers. */
 const dealsOf = async (reader: Reader, subject: Subject, days: DayNumberRange): Promise<DealRow[]> => {

@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { promotionInWords } from '#lib/market/names/promotion-words.ts';
-import { SOON_DAYS, SOON_ENDS } from '#lib/market/promotions/days-ahead.ts';
+import { DAYS_AHEAD, SOON_DAYS, SOON_ENDS } from '#lib/market/promotions/days-ahead.ts';
 import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
@@ -21,7 +21,8 @@ export const getPromotions = marketTool({
   input: z.object({
     ...filters,
     ...period,
-    soon: z.enum(SOON_ENDS).optional().describe(`Within ${SOON_DAYS} days; then without a period.`),
+    soon: z.enum(SOON_ENDS).optional().describe('Within `days`; then without a period.'),
+    days: z.int().min(1).max(DAYS_AHEAD).optional().describe(`none: ${SOON_DAYS}.`),
   }),
   output: getPromotionsOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'whatChanged'],
@@ -30,7 +31,7 @@ export const getPromotions = marketTool({
     return toolOutput(
       reader,
       await findPromotions(reader, input, {
-        ...{ period: untilToday(reader, periodOf(input)), soon: input.soon },
+        ...{ period: untilToday(reader, periodOf(input)), soon: input.soon, withinDays: input.days },
         page: { limit: SHOWN, offset: 0 },
       }),
       ({ promotions, total }, { currency }) => ({
