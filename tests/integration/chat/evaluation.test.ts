@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
-import { judge } from '#tests/evaluation/expected.ts';
+import { judge, type Verdict } from '#tests/evaluation/expected.ts';
 import { type Asker, type EvaluationQuestion, questions } from '#tests/evaluation/questions.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
@@ -14,13 +15,36 @@ import { withSampleMarket } from '#tests/setup/sample-market.ts';
 let analyst: AnalystServer;
 let ask: typeof import('#app/api/chat/route.ts').POST;
 
+/** Names the model that `npm run analyst:eval` measures; else it is the demo's. */
+const measured = process.env.EVAL_MODEL ?? null;
+
 beforeAll(async () => {
   analyst = await startAnalyst({ port: 0, paceMs: 0 });
   process.env.OPENAI_BASE_URL = analyst.url;
+  if (measured) {
+    process.env.OPENAI_BASE_URL = process.env.EVAL_BASE_URL ?? '';
+    process.env.OPENAI_API_KEY = process.env.EVAL_API_KEY ?? '';
+    process.env.OPENAI_MODEL = measured;
+  }
   ask = (await import('#app/api/chat/route.ts')).POST;
   await withSampleMarket();
 }, 240_000);
-afterAll(() => analyst.stop());
+afterAll(async () => {
+  await analyst.stop();
+  if (process.env.EVAL_REPORT) await writeReport(process.env.EVAL_REPORT);
+});
+
+const outcomes: { id: string; locale: string; verdict: Verdict; misses: string[]; tools: string[] }[] = [];
+
+/** For `npm run analyst:eval`, which prints it: how each question was answered, and what the answers took. */
+const writeReport = async (file: string): Promise<void> => {
+  const [use] = await database().execute(sql`
+    select count(*)::int as runs, sum(input_tokens)::int as "inputTokens", sum(output_tokens)::int as "outputTokens",
+      bool_or(are_tokens_estimated) as "areEstimated", sum(micro_usd)::float8 / 1e6 as usd, avg(steps)::float8 as steps,
+      percentile_disc(0.5) within group (order by first_word_ms) as "firstWordMs",
+      sum(figures)::int as figures, sum(withheld_figures)::int as withheld from chat_runs`);
+  await writeFile(file, JSON.stringify({ model: process.env.OPENAI_MODEL, outcomes, use }, null, 2));
+};
 
 const ALL: ModuleName[] = ['priceMonitor', 'promotions', 'distributions', 'imdb'];
 const ASKERS: Record<Exclude<Asker, 'guest'>, Choice> = {
@@ -72,7 +96,8 @@ const renamed = async ({ rename }: EvaluationQuestion): Promise<void> => {
   await refreshSearchText(database(), { category: 'milk' });
 };
 
-describe('the demo’s analyst answers as the raw rows say', () => {
+// A model at the end of a line takes longer than a test may.
+describe('the demo’s analyst answers as the raw rows say', { timeout: measured ? 300_000 : 20_000 }, () => {
   test.each(questions.map((question) => [question.id, question.talk.at(-1), question] as const))(
     '%s: %s',
     async (_, __, question) => {
@@ -80,6 +105,7 @@ describe('the demo’s analyst answers as the raw rows say', () => {
       const expected = await question.expected();
       const { withheld, ...answer } = await answerTo(question);
       const { verdict, misses } = judge({ ...answer, locale: question.locale }, expected);
+      outcomes.push({ id: question.id, locale: question.locale, verdict, misses, tools: answer.tools });
       const untraced = expected.mayWithhold ? 0 : withheld;
       expect({ verdict, misses, untraced, answer: verdict === 'right' ? '' : answer }).toEqual({
         ...{ verdict: 'right', misses: [], untraced: 0, answer: '' },
