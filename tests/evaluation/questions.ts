@@ -3,7 +3,7 @@ import { database } from '#db/client.ts';
 import { spelled } from '#lib/chat/figures/one-spelling.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { Expected } from './expected.ts';
+import type { Expected, Verdict } from './expected.ts';
 import { changeBetween, daysBefore, indexOfRetailers, mean, newestDay, priceOf, pricesOn } from './raw.ts';
 
 /** The questions that the analyst is measured by, with what the raw rows say of each. */
@@ -23,6 +23,8 @@ export type EvaluationQuestion = {
   /** Names that are changed in the data before it is asked. */
   rename?: { productId: string; nameEn: string; nameAr: string };
   expected: () => Promise<Expected>;
+  /** What the demo’s model comes to, where that is not `right`. */
+  demoReaches?: Verdict;
 };
 
 const rows = (of: readonly (readonly [string, number])[]): NonNullable<Expected['rows']> => of;
@@ -230,6 +232,66 @@ export const questions: readonly EvaluationQuestion[] = [
         tools: ['compareRetailers', 'resolveNames'],
       };
     },
+  },
+  {
+    id: 'A4',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟'],
+    // Its figures are held against Price Monitor where the tool is tested.
+    expected: async () => ({ says: [/موشر|مؤشر/, /نسمة/, /منتج/], tools: ['getPriceIndex', 'resolveNames'] }),
+  },
+  {
+    id: 'B4',
+    // No tool has the changes of each retailer, and the demo’s model answers one part of a question.
+    demoReaches: 'part',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which shop cut cooking-oil prices most this month and what is on promotion there?'],
+    expected: async () => {
+      const day = await newestDay();
+      const prices = await priceOf(day, { categoryId: 'cooking-oil' });
+      const retailers = [...new Map(prices.map((price) => [price.retailerId, price.retailer]))];
+      const changes = await Promise.all(
+        retailers.map(async ([retailerId, name]) => ({
+          name,
+          ...(await changeBetween(
+            { categoryId: 'cooking-oil', retailerId },
+            [daysBefore(today(), 29), day],
+            'regular',
+          )),
+        })),
+      );
+      const [lowest] = changes.toSorted((a, b) => a.percent - b.percent);
+      return {
+        rows: lowest ? [[lowest.name, lowest.percent] as const] : [],
+        says: [/promotion/i],
+      };
+    },
+  },
+  {
+    id: 'B9',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['In real terms, is tea dearer than a year ago?'],
+    expected: async () => ({
+      says: [/real/i, /index/i, /\b(?:Aug|Sep|Oct|Nov|Dec|Jan)/],
+      tools: ['getInflation', 'resolveNames'],
+    }),
+  },
+  {
+    id: 'B10',
+    asker: 'growth',
+    locale: 'ar',
+    talk: ['أين يذهب مندوبو المبيعات أولًا للجبن الأبيض؟'],
+    expected: async () => ({ says: [/جنيه/, / الي /, /فرع|الفروع/], tools: ['listVoids', 'resolveNames'] }),
+  },
+  {
+    id: 'C6',
+    asker: 'premium',
+    locale: 'en',
+    talk: ["What is Nasma's market share by value?"],
+    expected: async () => ({ says: [/no sales data/i], not: [/%/] }),
   },
   {
     id: 'C1',
