@@ -79,7 +79,7 @@ const FALSE_ALONE =
   /\b(?:fake|false|inflated|not (?:real|genuine|honest))\b|(?:^|\s)(?:ال)?(?:وهمي|وهميه|صوري|صوريه)(?=$|[\s?,.!])|(?:غير|مش|ليست) (?:ال)?حقيقي/;
 
 /** "Which discounts are fake?" */
-export function wantsFalseAlone({ text }: Pick<Question, 'text'>): boolean {
+function wantsFalseAlone({ text }: Pick<Question, 'text'>): boolean {
   return FALSE_ALONE.test(simplify(text));
 }
 

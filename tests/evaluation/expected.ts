@@ -46,7 +46,7 @@ const isInLanguage = ({ text, locale }: Answered): boolean => {
 };
 
 /** Every thing that was expected and is not there, in words. */
-export const missesOf = (answered: Answered, expected: Expected): string[] => {
+const missesOf = (answered: Answered, expected: Expected): string[] => {
   const { text, tools } = answered;
   const { rows = [], figures = [], says = [], not = [] } = expected;
   const spelledText = spelled(text).text;

@@ -238,7 +238,7 @@ export const questions: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟'],
-    // Its figures are held against Price Monitor where the tool is tested.
+    // Its figures are compared with Price Monitor where the tool is tested.
     expected: async () => ({ says: [/موشر|مؤشر/, /نسمة/, /منتج/], tools: ['getPriceIndex', 'resolveNames'] }),
   },
   {

@@ -179,7 +179,10 @@ function writeRamadans(ramadans: readonly Ramadan[], style: Style): string[] {
   return [
     style.table(head, rows),
     isInTwo
-      ? say({ en: 'Own brands / others, time on promotion.', ar: 'علاماتكم / الآخرون، نسبة أيام العروض.' })
+      ? say({
+          en: 'Own brands / others, time on promotion.',
+          ar: 'علاماتكم التجارية / الآخرون، نسبة أيام العروض.',
+        })
       : say({ en: 'Time on promotion by week.', ar: 'نسبة أيام العروض بالأسبوع.' }),
     ...firsts,
   ];
