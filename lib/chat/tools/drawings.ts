@@ -4,7 +4,6 @@ import { drawInflation } from './get-inflation/draw-inflation.ts';
 import { drawPriceHistory } from './get-price-history/draw-price-history.ts';
 import { drawPriceIndex } from './get-price-index/draw-price-index.ts';
 import { drawStockouts } from './get-stockouts/draw-stockouts.ts';
-import { drawMovers } from './get-top-movers/draw-movers.ts';
 import type { Drawing, Found } from './parts/drawing.ts';
 import type { ToolName } from './tool-outputs.ts';
 
@@ -14,7 +13,6 @@ export const drawings = {
   getInflation: drawInflation,
   compareRetailers: drawComparison,
   getPriceIndex: drawPriceIndex,
-  getTopMovers: drawMovers,
   getStockouts: drawStockouts,
   getDistribution: drawDistribution,
 } satisfies { [N in ToolName]?: (found: Found<N>) => Drawing | null };
