@@ -75,6 +75,9 @@ function statsBy({ text }: Question): { by?: StatsBy } {
   return BY_DISCOUNT.test(simple) ? { by: 'discount' } : {};
 }
 
+/** "Which products lack a GTIN?" */
+const OF_INCOMPLETE = /\bincomplete\b|\black|\bmissing\b|ناقص/;
+
 const FALSE_ALONE =
   /\b(?:fake|false|inflated|not (?:real|genuine|honest))\b|(?:^|\s)(?:ال)?(?:وهمي|وهميه|صوري|صوريه)(?=$|[\s?,.!])|(?:غير|مش|ليست) (?:ال)?حقيقي/;
 
@@ -107,6 +110,43 @@ function callsInPlace(
   return subjects.flatMap((subject) =>
     inputs.map((input): Call => ({ name: 'getPriceHistory', input: { ...levels, ...input, subject } })),
   );
+}
+
+/** Without the filters of prices, and without a place. */
+function ofShops({ retailers, filters: { price: _, statistic: __, governorate: ___, ...rest } }: Question) {
+  return { retailers, ...rest };
+}
+
+function catalogueCall(
+  question: Question,
+  intent: 'arrivals' | 'assortment' | 'catalogue',
+  subject: string,
+): Call {
+  const { retailers, period } = question;
+  if (intent === 'arrivals')
+    return { name: 'listCatalogueChanges', input: { subject, retailers, ...period } };
+  if (intent === 'assortment') return { name: 'getAssortment', input: { subject, ...ofShops(question) } };
+  const isOfIncomplete = OF_INCOMPLETE.test(simplify(question.text));
+  return { name: 'searchCatalogue', input: { subject, ...(isOfIncomplete && { incomplete: true }) } };
+}
+
+/** Of two periods that are named, each by itself. */
+function promotionCalls(
+  question: Question,
+  intent: 'promotionStats' | 'realDiscounts',
+  subject: string,
+): Call[] {
+  const shops = ofShops(question);
+  const { period, otherPeriod } = question;
+  if (intent === 'realDiscounts') {
+    const onlyFalse = wantsFalseAlone(question) && { onlyFalse: true };
+    return [{ name: 'checkDiscounts', input: { subject, ...shops, ...onlyFalse, ...period } }];
+  }
+  const periods = otherPeriod === null ? [period] : [period, otherPeriod];
+  return periods.map((range) => ({
+    name: 'getPromotionStats',
+    input: { subject, ...shops, ...statsBy(question), ...range },
+  }));
 }
 
 /** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
@@ -158,22 +198,13 @@ export function chooseCalls(question: Question, today: Day): Call[] {
       return [{ name: 'getPackLadder', input: { subject, ...prices } }];
     case 'margins':
       return [{ name: 'getMargins', input: { subject, ...places, ...(floor !== null && { floor }) } }];
+    case 'arrivals':
+    case 'assortment':
+    case 'catalogue':
+      return everything(subjects).map((each) => catalogueCall(question, intent, each));
     case 'promotionStats':
-      return everything(subjects).flatMap((each) =>
-        [named, question.otherPeriod ?? undefined]
-          .filter((range, at) => at === 0 || range !== undefined)
-          .map((range) => ({
-            name: 'getPromotionStats' as const,
-            input: { subject: each, ...shops, ...statsBy(question), ...range },
-          })),
-      );
-    case 'realDiscounts': {
-      const onlyFalse = wantsFalseAlone(question) && { onlyFalse: true };
-      return everything(subjects).map((each) => ({
-        name: 'checkDiscounts',
-        input: { subject: each, ...shops, ...onlyFalse, ...named },
-      }));
-    }
+    case 'realDiscounts':
+      return everything(subjects).flatMap((each) => promotionCalls(question, intent, each));
     case 'promotions':
       return everything(subjects).map((each) => ({
         name: 'getPromotions',

@@ -5,6 +5,9 @@ const INTENTS = [
   'thanks',
   'help',
   'out_of_scope',
+  'arrivals',
+  'assortment',
+  'catalogue',
   'voids',
   'stockouts',
   'distribution',
@@ -35,6 +38,57 @@ function en(...words: string[]): RegExp {
 }
 
 const RULES: [Intent, ...RegExp[]][] = [
+  [
+    'arrivals',
+    en(
+      'new (?:[^ ]+ ){0,3}(?:products?|skus?|items?|packs?|launches)',
+      'launch(?:ed|es)',
+      'delisted',
+      'delistings?',
+      'discontinued',
+      '(?:shrank|shrunk|shrink|shrinking|shrinkflation)',
+      'repacked',
+      '(?:packs?|sizes?) (?:that )?(?:grew|changed|got smaller)',
+      'pack changes',
+    ),
+    ar(
+      '(?:منتجات|اصناف|عبوات)(?: [^ ]+){0,2} (?:ال)?جديده',
+      '(?:منتجات|اصناف)(?: [^ ]+){0,3} (?:ال)?(?:مسحوبه|اتسحبت|انسحبت)',
+      'مسحوبه',
+      'صغر(?:ت|وا)?',
+      '(?:عبوات|عبوه)(?: [^ ]+){0,3} (?:ال)?(?:اصغر|صغرت|اتغيرت|تغيرت)(?! (?:اغلي|ارخص))',
+    ),
+  ],
+  [
+    'assortment',
+    en(
+      '(?:share|shares|part) of (?:the )?(?:range|assortment|listings)',
+      '(?:range|assortment) (?:shares?|gaps?)',
+      'assortment',
+      'white ?spaces?',
+      '(?:missing|which) (?:pack )?sizes?(?: [^ ]+){0,5} (?:missing|lacks?|not sell)',
+    ),
+    ar(
+      'تشكيله',
+      'حصه (?:[^ ]+ ){0,2}(?:من )?(?:ال)?معروض',
+      'فرص (?:في )?(?:ال)?تشكيله',
+      'احجام (?:ال)?ناقصه',
+    ),
+  ],
+  [
+    'catalogue',
+    en(
+      'gtins?',
+      'barcodes?',
+      'completeness',
+      'incomplete',
+      '(?:products?|records?)(?: [^ ]+){0,4} (?:lack|lacks|lacking|missing) (?:a |an |their )?(?:gtin|image|name|size)s?',
+      'product records?',
+      'list (?:all )?(?:the )?(?:[^ ]+ ){0,2}(?:products|skus)',
+      'search (?:the )?catalog(?:ue)?',
+    ),
+    ar('باركود', 'gtin', 'اكتمال (?:ال)?بيانات', 'بيانات(?:ها|ه)? (?:ال)?ناقصه', 'بياناتها ناقصه'),
+  ],
   [
     'voids',
     en(

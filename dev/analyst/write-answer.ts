@@ -1,5 +1,6 @@
 import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
+import { writeAssortment, writeCatalogue, writeCatalogueChanges } from './answers/catalogue.ts';
 import { writeChanges } from './answers/changes.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { writeDistribution } from './answers/distribution.ts';
@@ -102,10 +103,10 @@ function writeResult(result: ToolResult, question: Question, style: Style): stri
   if (output.status === 'no_data' && output.looked.withheld) return '';
   if (output.status === 'no_data')
     return writeNoData(style, style.during(output.looked.from, output.looked.to));
-  return writeFigures(result, style);
+  return writeFigures(result, question.text, style);
 }
 
-function writeFigures({ name, output, input }: ToolResult, style: Style): string {
+function writeFigures({ name, output, input }: ToolResult, question: string, style: Style): string {
   if (output?.status !== 'ok') return '';
   switch (name) {
     case 'getPrices':
@@ -128,6 +129,12 @@ function writeFigures({ name, output, input }: ToolResult, style: Style): string
       return writeChanges(output, style);
     case 'getTopMovers':
       return writeMovers(output, style);
+    case 'searchCatalogue':
+      return writeCatalogue(output, style);
+    case 'getAssortment':
+      return writeAssortment(output, style);
+    case 'listCatalogueChanges':
+      return writeCatalogueChanges(output, question, style);
     case 'getPromotionStats':
       return writePromotionStats(output, style);
     case 'checkDiscounts':

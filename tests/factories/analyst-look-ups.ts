@@ -17,6 +17,9 @@ export const {
   getStockouts: { lookUp: getStockouts },
   getDistribution: { lookUp: getDistribution },
   listVoids: { lookUp: listVoids },
+  searchCatalogue: { lookUp: searchCatalogue },
+  getAssortment: { lookUp: getAssortment },
+  listCatalogueChanges: { lookUp: listCatalogueChanges },
   rankProducts: { lookUp: rankProducts },
   describeMarket: { lookUp: describeMarket },
 } = tools;

@@ -9,7 +9,7 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import type { CatalogueSearch as Found } from '#lib/market/catalogue/search-catalogue.ts';
+import type { CatalogueSearch as Found } from '#lib/market/catalogue/search-as-typed.ts';
 import styles from './catalogue-search.module.css';
 import { PackPicture } from './pack-picture.tsx';
 import { productPath } from './product-name.tsx';

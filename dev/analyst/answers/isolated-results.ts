@@ -4,6 +4,7 @@ import { isolateName } from '#lib/i18n/isolate.ts';
 /** Fields of the tools' results that hold names, alone or in lists. */
 const NAMES = new Set([
   'against',
+  'at',
   'alsoIn',
   'brand',
   'brands',
@@ -13,12 +14,14 @@ const NAMES = new Set([
   'cheaperSmaller',
   'city',
   'filters',
+  'formerProduct',
   'governorate',
   'leftOut',
   'module',
   'name',
   'notSearched',
   'notVisited',
+  'packSize',
   'place',
   'product',
   'retailer',

@@ -4,6 +4,7 @@ import { checkDiscountsOutput } from './check-discounts/check-discounts-output.t
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
+import { getAssortmentOutput } from './get-assortment/get-assortment-output.ts';
 import { getDistributionOutput } from './get-distribution/get-distribution-output.ts';
 import { getInflationOutput } from './get-inflation/get-inflation-output.ts';
 import { getMarginsOutput } from './get-margins/get-margins-output.ts';
@@ -15,9 +16,11 @@ import { getPromotionStatsOutput } from './get-promotion-stats/get-promotion-sta
 import { getPromotionsOutput } from './get-promotions/get-promotions-output.ts';
 import { getStockoutsOutput } from './get-stockouts/get-stockouts-output.ts';
 import { getTopMoversOutput } from './get-top-movers/get-top-movers-output.ts';
+import { listCatalogueChangesOutput } from './list-catalogue-changes/list-catalogue-changes-output.ts';
 import { listVoidsOutput } from './list-voids/list-voids-output.ts';
 import { rankProductsOutput } from './rank-products/rank-products-output.ts';
 import { resolveNamesOutput } from './resolve-names/resolve-names-output.ts';
+import { searchCatalogueOutput } from './search-catalogue/search-catalogue-output.ts';
 import { whatChangedOutput } from './what-changed/what-changed-output.ts';
 
 /** What each of the analyst's tools answers: all that browsers know of them, for they read kept results and look nothing up. */
@@ -36,6 +39,9 @@ export const toolOutputs = {
   getStockouts: getStockoutsOutput,
   getDistribution: getDistributionOutput,
   listVoids: listVoidsOutput,
+  searchCatalogue: searchCatalogueOutput,
+  getAssortment: getAssortmentOutput,
+  listCatalogueChanges: listCatalogueChangesOutput,
   rankProducts: rankProductsOutput,
   describeMarket: describeMarketOutput,
   whatChanged: whatChangedOutput,

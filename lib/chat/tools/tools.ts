@@ -4,6 +4,7 @@ import { checkDiscounts } from './check-discounts/check-discounts.ts';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
+import { getAssortment } from './get-assortment/get-assortment.ts';
 import { getDistribution } from './get-distribution/get-distribution.ts';
 import { getInflation } from './get-inflation/get-inflation.ts';
 import { getMargins } from './get-margins/get-margins.ts';
@@ -15,10 +16,12 @@ import { getPromotionStats } from './get-promotion-stats/get-promotion-stats.ts'
 import { getPromotions } from './get-promotions/get-promotions.ts';
 import { getStockouts } from './get-stockouts/get-stockouts.ts';
 import { getTopMovers } from './get-top-movers/get-top-movers.ts';
+import { listCatalogueChanges } from './list-catalogue-changes/list-catalogue-changes.ts';
 import { listVoids } from './list-voids/list-voids.ts';
 import type { AnalystTool } from './parts/analyst-tool.ts';
 import { rankProducts } from './rank-products/rank-products.ts';
 import { resolveNames } from './resolve-names/resolve-names.ts';
+import { searchCatalogue } from './search-catalogue/search-catalogue.ts';
 import type { ToolName, toolOutputs } from './tool-outputs.ts';
 import { whatChanged } from './what-changed/what-changed.ts';
 
@@ -38,6 +41,9 @@ export const tools = {
   getStockouts,
   getDistribution,
   listVoids,
+  searchCatalogue,
+  getAssortment,
+  listCatalogueChanges,
   rankProducts,
   describeMarket,
   whatChanged,

@@ -1,4 +1,5 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
+import type { AddressFields } from '#lib/address/address-fields.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { FilterScope } from '#lib/market/dashboard/filters/filter.ts';
@@ -24,6 +25,8 @@ export type Needs = {
   ignores: readonly AskedFilter[];
   /** Where its places are others than those of prices. */
   viewOf?: ViewOf;
+  /** Words mean products that are no longer sold as well. */
+  isOfGone?: true;
 };
 
 /** What a question found; null where the market has nothing to say of its subject. */
@@ -34,8 +37,8 @@ export type Seen = {
   retailers: readonly Named[];
   /** By name, what the plan does not show of it. */
   withheld?: readonly string[];
-  /** Of the dashboard, where it is not its first. */
-  section?: string;
+  /** Of the dashboard, by its parameters, where it is not what it shows first. */
+  shown?: AddressFields;
 };
 
 /** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
@@ -48,17 +51,16 @@ export const question =
     const known = without(asked, needs.ignores);
     const refusal = await refuse(reader, { ...needs, level: levelFor(known, needs.level) });
     if (refusal) return refusal;
-    const subject = await findSubject(reader, known, needs.viewOf);
+    const subject = await findSubject(reader, known, needs);
     if ('status' in subject) return subject;
     const found = await read(reader, subject, input);
     if ('status' in found) return found;
     const { data, seen } = found;
     const { view, choice } = subject;
-    const { range, section } = seen;
-    const shown = { categoryId: view.category.id, choice, range, section };
+    const answered = { categoryId: view.category.id, choice, range: seen.range, shown: seen.shown };
     const provenance = {
       ...provenanceOf(reader, subject, seen),
-      view: viewAddress(needs.module, shown),
+      view: viewAddress(needs.module, answered),
     };
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
   };

@@ -63,7 +63,7 @@ export const seenInDeals = (
   const priced = new Set(set.chosen.map(({ retailerId }) => retailerId));
   const brands = withheldOfView(set).withheld?.brands ?? [];
   return {
-    ...{ range, section },
+    ...{ range, shown: { section } },
     products: new Set(set.chosen.map(({ productId }) => productId)).size,
     retailers: set.shownRetailers.filter(({ id }) => priced.has(id)),
     withheld: [

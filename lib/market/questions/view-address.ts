@@ -1,4 +1,4 @@
-import { addressOf, formatFields } from '#lib/address/address-fields.ts';
+import { type AddressFields, addressOf, formatFields } from '#lib/address/address-fields.ts';
 import { frameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import { formatFilters } from '#lib/market/dashboard/filters/parse-format.ts';
 import { type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
@@ -13,18 +13,18 @@ type Answered = {
   categoryId: string;
   choice: PriceSelection;
   range: DayRange;
-  /** Of the dashboard; else its first. */
-  section?: string | undefined;
+  /** What the dashboard shows of these filters, by its parameters: a section, a list. Unless given, what it shows first. */
+  shown?: AddressFields | undefined;
 };
 
 /** The dashboard of a module with the filters and the days of an answer, without a language before it. */
 export const viewAddress = (
   module: ModuleName,
-  { categoryId, choice, range: { from, to }, section }: Answered,
+  { categoryId, choice, range: { from, to }, shown: panel = {} }: Answered,
 ): string => {
   const isOfPrices = module === 'priceMonitor';
   const range = isOfPrices && from === to ? { from: addDays(to, 1 - USUAL_DAYS), to } : { from, to };
   const shown = { ...choice, category: categoryId, period: 'custom', range } as const;
   const query = isOfPrices ? formatFilters(priceFilters, shown) : formatFilters(frameFilters, shown);
-  return addressOf(modules[module].path, [query, formatFields({ section })].filter(Boolean).join('&'));
+  return addressOf(modules[module].path, [query, formatFields(panel)].filter(Boolean).join('&'));
 };

@@ -86,6 +86,8 @@ describe('the demo analyst', () => {
     ...['Price-pack ladder of milk', 'سلّم أسعار عبوات الشاي'],
     ...['How often is milk on promotion, and how deep?', 'ما متوسط خصم عروض الشاي حسب المتجر؟'],
     ...['Are the discounts on milk real?', 'هل خصومات زيت الطعام حقيقية؟'],
+    ...['What is the share of range of Nasma milk?', 'ما المنتجات الجديدة في الشاي؟'],
+    ...['Which milk products are incomplete?', 'Which packs of tea shrank?'],
     ...['Which margins on milk are below 12%?', 'ما هامش ربح المتاجر من الشاي؟'],
   ])('says no figure that stands in no result: %s', async (question) => {
     Object.assign(env(), { OPENAI_BASE_URL: analyst.url });

@@ -21,7 +21,7 @@ afterAll(() => analyst.stop());
 const answerTo = async (...talk: string[]) => {
   const person = await createSubscriber({
     plan: 'premium',
-    modules: ['priceMonitor', 'promotions', 'distributions'],
+    modules: ['priceMonitor', 'promotions', 'distributions', 'imdb'],
     categories: ['milk', 'yoghurt', 'cooking-oil', 'tea'],
   });
   const { chatId } = newQuestion('');
@@ -67,6 +67,15 @@ describe('a question is asked by the names of the market', () => {
       'مين أرخص هايبر في الزيت وعلى أنهي أساس؟',
       { tool: 'compareRetailers', subject: 'زيت الطعام', channels: ['هايبر ماركت'] },
     ],
+    ['How often was Nasma on promotion at Wahat?', { tool: 'getPromotionStats', subject: 'Nasma' }],
+    ['Are the discounts on tea at Qasr real?', { tool: 'checkDiscounts', subject: 'Tea' }],
+    [
+      'ايه العروض الوهمية على زيت الطعام؟',
+      { tool: 'checkDiscounts', subject: 'زيت الطعام', onlyFalse: true },
+    ],
+    ['ما حصة نسمة من التشكيلة في واحات؟', { tool: 'getAssortment', retailers: ['واحات هايبر'] }],
+    ['إيه المنتجات الجديدة في الشاي آخر ٩٠ يوم؟', { tool: 'listCatalogueChanges', subject: 'الشاي' }],
+    ['Which tea products lack a GTIN?', { tool: 'searchCatalogue', subject: 'Tea', incomplete: true }],
     ['In real terms, is tea dearer than a year ago?', { tool: 'getInflation', subject: 'Tea' }],
     [
       'Which is the cheapest place for Nasma in Giza?',
@@ -74,6 +83,16 @@ describe('a question is asked by the names of the market', () => {
     ],
   ])('%s', async (question, call) => {
     expect((await answerTo(question)).calls).toMatchObject([call]);
+  });
+
+  test('how promotions run in two periods, each by itself', async () => {
+    const question = 'Were cooking oil promotions deeper in October than over the last 30 days?';
+    const { calls, text } = await answerTo(question);
+    expect(calls).toMatchObject([
+      { tool: 'getPromotionStats', subject: 'Cooking oil', from: '2026-10-01', to: '2026-10-31' },
+      { tool: 'getPromotionStats', subject: 'Cooking oil' },
+    ]);
+    expect(text.match(/of the time/g)).toHaveLength(2);
   });
 
   test('each of several categories by itself, and without promotions by regular prices', async () => {

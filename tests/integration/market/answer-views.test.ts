@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { catalogue } from '#lib/market/catalogue/dashboard.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { promotions } from '#lib/market/promotions/dashboard.ts';
+import { findAssortment } from '#lib/market/questions/find-assortment.ts';
+import { findCatalogueChanges } from '#lib/market/questions/find-catalogue-changes.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
+import { findPromotionStats } from '#lib/market/questions/find-promotion-stats.ts';
 import { findPromotions } from '#lib/market/questions/find-promotions.ts';
+import { findRealDiscounts } from '#lib/market/questions/find-real-discounts.ts';
 import { findStockouts } from '#lib/market/questions/find-stockouts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -91,6 +96,33 @@ it('of promotions and of shelves are their dashboards with the same filters', as
       shelves.data.rate,
       3,
     );
+  }
+  expect(found).toBeGreaterThan(5);
+});
+
+it('of how promotions run, and of what exists, are the sections that show it, with its figure', async () => {
+  let found = 0;
+  for (const each of QUESTIONS) {
+    const stats = foundBy(await findPromotionStats(reader(), each, { period: null, by: 'brand' }));
+    const real = foundBy(await findRealDiscounts(reader(), each, { period: null, isOfFalse: false }));
+    const range = foundBy(await findAssortment(reader(), each, undefined));
+    const changes = foundBy(await findCatalogueChanges(reader(), each, { period: null }));
+    if (!stats || !real || !range || !changes) continue;
+    found += 1;
+    const promoted = await promotions.find(
+      reader(),
+      promotions.parse(fieldsOf(stats.provenance.view, '/promotions')),
+    );
+    expect([promoted?.dropped, promoted?.tiles]).toEqual([[], stats.data.tiles]);
+    expect(promoted?.depth?.frequency.brands).toEqual(stats.data.brands);
+    const judged = promotions.parse(fieldsOf(real.provenance.view, '/promotions'));
+    expect((await promotions.find(reader(), judged))?.real?.league).toEqual(real.data.league);
+    const carried = catalogue.parse(fieldsOf(range.provenance.view, '/imdb'));
+    expect((await catalogue.find(reader(), carried))?.assortment?.shares.retailers).toEqual(
+      range.data.retailers,
+    );
+    const arrived = catalogue.parse(fieldsOf(changes.provenance.view, '/imdb'));
+    expect((await catalogue.find(reader(), arrived))?.changes?.arrivals.new).toEqual(changes.data.new);
   }
   expect(found).toBeGreaterThan(5);
 });

@@ -21,6 +21,7 @@ import {
   checkDiscounts,
   compareRetailers,
   describeMarket,
+  getAssortment,
   getDistribution,
   getInflation,
   getMargins,
@@ -32,8 +33,10 @@ import {
   getPromotions,
   getStockouts,
   getTopMovers,
+  listCatalogueChanges,
   listVoids,
   rankProducts,
+  searchCatalogue,
   whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
 import { callRoute } from '#tests/factories/chat.ts';
@@ -130,6 +133,9 @@ const askEverything = async () => {
     await getPromotionStats(reader, { ...asked, by: 'ramadan' }),
     await checkDiscounts(reader, asked),
     await listVoids(reader, asked),
+    await searchCatalogue(reader, asked),
+    await getAssortment(reader, asked),
+    await listCatalogueChanges(reader, asked),
   ];
   const [milk] = await marketDatabase().execute<{ no: number }>(
     sql`select no from categories where id = 'milk'`,

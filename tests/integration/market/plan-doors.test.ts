@@ -15,6 +15,7 @@ import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   checkDiscounts,
   compareRetailers,
+  getAssortment,
   getDistribution,
   getInflation,
   getMargins,
@@ -26,8 +27,10 @@ import {
   getPromotions,
   getStockouts,
   getTopMovers,
+  listCatalogueChanges,
   listVoids,
   rankProducts,
+  searchCatalogue,
   whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
@@ -79,6 +82,9 @@ const TOOLS = {
   getStockouts,
   getDistribution,
   listVoids,
+  searchCatalogue,
+  getAssortment,
+  listCatalogueChanges,
   rankProducts,
   describeMarket: null,
   resolveNames: null,
@@ -146,6 +152,7 @@ const toldByTools = async (reader: Reader) => {
     await getPackLadder(reader, asked),
     await getPrices(reader, { ...asked, packBands: ['1 l'] }),
     await getPrices(reader, { ...asked, statistic: 'lowest' }),
+    await searchCatalogue(reader, { ...asked, incomplete: true }),
   ];
   const movers = await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' });
   if (movers.status !== 'ok') throw new Error(movers.status);
@@ -162,6 +169,9 @@ const toldByTools = async (reader: Reader) => {
     await getStockouts(reader, asked),
     await getDistribution(reader, { ...asked, by: 'place' }),
     await listVoids(reader, asked),
+    await searchCatalogue(reader, asked),
+    await getAssortment(reader, asked),
+    await listCatalogueChanges(reader, asked),
   ];
   return {
     margins: (await getMargins(reader, asked)).status,

@@ -5,7 +5,7 @@ import { database } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { searchWhileTyping } from '#db/queries/market-typing.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
-import { CatalogueSearchOut } from '#lib/market/catalogue/search-catalogue.ts';
+import { CatalogueSearchOut } from '#lib/market/catalogue/search-as-typed.ts';
 import type { Person } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';

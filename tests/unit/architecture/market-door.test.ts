@@ -25,7 +25,7 @@ test('what goes past the door’s own waiting is known', () => {
     'lib/chat/question-names.ts',
     'lib/home/loaders.ts',
     // Each letter that is typed is a call, so that it has a limit of its own.
-    'lib/market/catalogue/search-catalogue.ts',
+    'lib/market/catalogue/search-as-typed.ts',
   ]);
 });
 

@@ -57,6 +57,9 @@ describe('what a model reads', () => {
       { name: 'getStockouts', module: 'distributions' },
       { name: 'getDistribution', module: 'distributions' },
       { name: 'listVoids', module: 'distributions' },
+      { name: 'searchCatalogue', module: 'imdb' },
+      { name: 'getAssortment', module: 'imdb' },
+      { name: 'listCatalogueChanges', module: 'imdb' },
     ]);
     expect(lackingTools(dataScopeWith())).toEqual([]);
     const lacking = [{ name: 'getPromotions', module: 'promotions' as const }];

@@ -4,7 +4,7 @@ import {
   CatalogueSearchIn,
   CatalogueSearchOut,
   searchCatalogue,
-} from '#lib/market/catalogue/search-catalogue.ts';
+} from '#lib/market/catalogue/search-as-typed.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -12,7 +12,7 @@ export const compareRetailers = marketTool({
     'Which retailer is cheaper. index: against the average of the others for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost.',
   input: z.object({
     ...ofPrices,
-    on: Day.optional().describe('none: the newest day.'),
+    on: Day.optional(),
   }),
   output: compareRetailersOutput,
   leadsTo: ['getPriceHistory', 'getPromotions', 'getTopMovers'],

@@ -11,7 +11,8 @@ export const describeMarket = marketTool({
   description: 'Which categories, brands and retailers may be asked about, and their price level.',
   input: z.object({
     subject,
-    module: z.enum(MODULE_NAMES).meta({ saidOnce: true, description: 'One that the plan lacks.' }).optional(),
+    /** One that the plan lacks. */
+    module: z.enum(MODULE_NAMES).meta({ saidOnce: true }).optional(),
   }),
   output: describeMarketOutput,
   lookUp: async (reader, input) =>

@@ -15,7 +15,7 @@ export const getMargins = marketTool({
   input: z.object({
     ...filters,
     governorate,
-    floor: z.number().min(0).max(MAX_FLOOR).optional().describe('Least margin, in percent.'),
+    floor: z.number().min(0).max(MAX_FLOOR).optional().describe('In percent.'),
   }),
   output: getMarginsOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'getPromotions'],

@@ -16,13 +16,12 @@ const SHOWN = 8;
 
 export const getPromotions = marketTool({
   module: 'promotions',
-  description:
-    'Promotions of a period, announced ones included; without a period, those that run today, or those that soon start or end.',
+  description: `Promotions of a period, announced ones included; without one, today’s, or (soon) those that start or end within ${SOON_DAYS} days.`,
   input: z.object({
     ...filters,
     ...period,
-    soon: z.enum(SOON_ENDS).optional().describe('Within `days`; then without a period.'),
-    days: z.int().min(1).max(DAYS_AHEAD).optional().describe(`none: ${SOON_DAYS}.`),
+    soon: z.enum(SOON_ENDS).optional(),
+    days: z.int().min(1).max(DAYS_AHEAD).optional(),
   }),
   output: getPromotionsOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'whatChanged'],

@@ -41,11 +41,12 @@ const CLOSE = 0.08;
 const LITERAL = 1;
 const MAX_SUGGESTIONS = 4;
 
-/** Names are data: whatever they say, they only ever select rows. */
+/** Names are data: whatever they say, they only ever select rows. @param isOfGone they mean products that are no longer sold as well */
 export const findMeant = async (
   reader: Reader,
   covered: readonly CoveredCategory[],
   text: string,
+  isOfGone: boolean,
 ): Promise<Meant | Refusal> => {
   const words = searchWords(text);
   const stance = readStance(words);
@@ -64,7 +65,8 @@ export const findMeant = async (
     return unknownProduct(reader, covered, text, suggestions);
   }
   const close = hits.filter((hit) => hit.score >= best - CLOSE);
-  return ofHits(reader, covered, words, close);
+  const onSale = isOfGone ? close : close.filter(({ status }) => status !== 'delisted');
+  return ofHits(reader, covered, words, onSale.length > 0 ? onSale : close);
 };
 
 const unknownProduct = (
@@ -132,10 +134,8 @@ const ofHits = async (
   reader: Reader,
   covered: readonly CoveredCategory[],
   words: readonly string[],
-  hits: readonly FoundProduct[],
+  meant: readonly FoundProduct[],
 ): Promise<Meant | Refusal> => {
-  const onSale = hits.filter((hit) => hit.status !== 'delisted');
-  const meant = onSale.length > 0 ? onSale : hits;
   const categoryId = meant[0]?.categoryId;
   const category = covered.find((each) => each.id === categoryId);
   const view = category && (await findMarketView(reader.market, reader.scope, category.id));

@@ -32,19 +32,25 @@ export type ViewOf = (reader: Reader, view: MarketView) => Promise<MarketView>;
 
 const asItIs: ViewOf = async (_, view) => view;
 
+type Meaning = {
+  viewOf?: ViewOf | undefined;
+  /** Words mean products that are no longer sold as well. */
+  isOfGone?: boolean | undefined;
+};
+
 /** Finds what is asked about among what the scope covers. */
 export const findSubject = async (
   reader: Reader,
   asked: Asked,
-  viewOf: ViewOf = asItIs,
+  { viewOf = asItIs, isOfGone = false }: Meaning = {},
 ): Promise<Subject | Refusal> => {
   const covered = await listCoveredCategories(reader.market, reader.scope);
   if (covered.length === 0) return NOTHING_COVERED;
   const meant =
     'subject' in asked
-      ? await findMeant(reader, covered, asked.subject)
+      ? await findMeant(reader, covered, asked.subject, isOfGone)
       : await findByCategory(reader, covered, asked.category);
-  return 'status' in meant ? meant : withFilters({ reader, covered, viewOf }, meant, asked);
+  return 'status' in meant ? meant : withFilters({ reader, covered, viewOf, isOfGone }, meant, asked);
 };
 
 const findByCategory = async (
@@ -58,7 +64,7 @@ const findByCategory = async (
   return outside(reader, covered, listed ?? null);
 };
 
-type Terms = { reader: Reader; covered: readonly CoveredCategory[]; viewOf: ViewOf };
+type Terms = { reader: Reader; covered: readonly CoveredCategory[]; viewOf: ViewOf; isOfGone: boolean };
 
 const withFilters = async (terms: Terms, found: Meant, asked: Asked): Promise<Subject | Refusal> => {
   const { reader, viewOf } = terms;
@@ -78,13 +84,13 @@ const findOnShelf = async (
   view: MarketView,
   asked: Extract<Asked, { subject: string }>,
 ): Promise<Subject | Refusal | null> => {
-  const { reader, covered } = terms;
+  const { reader, covered, isOfGone } = terms;
   const [stray, ...others] = strayRetailers(view, asked.retailers ?? []);
   if (stray === undefined || others.length > 0) return null;
   const words = searchWords(stray);
   if (asked.subject.trim() === '' || findCategory(covered, words)) {
     const subject = `${asked.subject} ${stray}`.trim();
-    const meant = await findMeant(reader, covered, subject);
+    const meant = await findMeant(reader, covered, subject, isOfGone);
     const retailers = asked.retailers?.filter((text) => text !== stray);
     if (!('status' in meant)) return withFilters(terms, meant, { ...asked, subject, retailers });
   }

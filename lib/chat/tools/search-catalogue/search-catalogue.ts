@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { findListedProducts, type ListedProducts } from '#lib/market/questions/find-listed-products.ts';
+import { marketTool } from '../parts/analyst-tool.ts';
+import { subject } from '../parts/input-parts.ts';
+import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { searchCatalogueOutput } from './search-catalogue-output.ts';
+
+const SHOWN = 10;
+
+export const searchCatalogue = marketTool({
+  module: 'imdb',
+  description:
+    'Products of a name, brand or GTIN: records, completeness, unit prices. incomplete: those that lack something.',
+  input: z.object({ subject, incomplete: z.boolean().optional() }),
+  output: searchCatalogueOutput,
+  lookUp: async (reader, { subject: asked, incomplete = false }) =>
+    toolOutput(
+      reader,
+      await findListedProducts(reader, { subject: asked }, { isOfIncomplete: incomplete }),
+      ({ completeness, products }, { currency, baseUnit }) => ({
+        ...{ currency, baseUnit },
+        completenessPercent: asPercent(completeness.value),
+        incomplete: completeness.incomplete,
+        total: products.length,
+        products: products.slice(0, SHOWN).map(productOf),
+      }),
+    ),
+});
+
+const productOf = ({ name, brand, maker, isActive, facts }: ListedProducts['products'][number]) => ({
+  ...{ product: name, brand: brand.name, ...(maker && { maker: maker.name }), isActive },
+  facts: facts && {
+    ...{ gtin: facts.gtin, completenessPercent: facts.completeness, lacks: facts.lacks },
+    retailers: facts.retailers,
+    lowestUnitPrice: facts.unitPrice && asMoney(facts.unitPrice.low),
+    highestUnitPrice: facts.unitPrice && asMoney(facts.unitPrice.high),
+    ...{ firstSeen: facts.firstSeen, lastSeen: facts.lastSeen },
+  },
+});
