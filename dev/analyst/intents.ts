@@ -62,7 +62,7 @@ const RULES: [Intent, ...RegExp[]][] = [
   [
     'assortment',
     en(
-      '(?:share|shares|part) of (?:the )?(?:range|assortment|listings)',
+      '(?:share|shares|part) of (?:the )?(?:[^ ]+ ){0,2}(?:range|assortment|listings)',
       '(?:range|assortment) (?:shares?|gaps?)',
       'assortment',
       'white ?spaces?',

@@ -294,6 +294,44 @@ export const questions: readonly EvaluationQuestion[] = [
     expected: async () => ({ says: [/no sales data/i], not: [/%/] }),
   },
   {
+    id: 'A7',
+    asker: 'growth',
+    locale: 'en',
+    talk: ['What share of the yoghurt range at Qasr is Lazzaza?'],
+    expected: async () => {
+      const listed = await database().execute<{ brand: string; n: number }>(sql`
+        select p.brand_id as brand, count(distinct p.id)::int as n from listings l join products p on p.id = l.product_id
+        where l.dataset = 'sample' and l.retailer_id = 'qasr' and p.category_id = 'yoghurt' and p.status = 'active'
+          and l.last_seen >= ${await newestDay()}::date - 28 group by 1`);
+      const own = listed.find(({ brand }) => brand === 'lazzaza')?.n ?? 0;
+      const all = listed.reduce((sum, { n }) => sum + n, 0);
+      return {
+        figures: [own, all],
+        says: [/Lazzaza/],
+        not: [/market share/i],
+        tools: ['getAssortment', 'resolveNames'],
+      };
+    },
+  },
+  {
+    id: 'A10',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['إيه المنتجات الجديدة في الشاي آخر ٩٠ يوم؟'],
+    expected: async () => ({
+      says: [/الشاي/],
+      not: [/اللبن/],
+      tools: ['listCatalogueChanges', 'resolveNames'],
+    }),
+  },
+  {
+    id: 'B7',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['هل صغرت عبوة حفاضات كتاكيت دون أن ينخفض سعرها؟'],
+    expected: async () => ({ says: [/كتاكيت/], tools: ['listCatalogueChanges', 'resolveNames'] }),
+  },
+  {
     id: 'C1',
     asker: 'growth',
     locale: 'en',

@@ -30,7 +30,7 @@ export function writeAssortment(found: Assortment, style: Style): string {
   const head = [
     say({ en: 'Retailer', ar: 'المتجر' }),
     say({ en: 'Products of the category', ar: 'منتجات الفئة' }),
-    ...(brands.size > 1 ? [say({ en: 'Brand with the most', ar: 'العلامة الأكبر' })] : []),
+    ...(brands.size > 1 ? [say({ en: 'Brand with the most', ar: 'العلامة التجارية الأكبر' })] : []),
     say({ en: 'Its products', ar: 'منتجاتها' }),
     say({ en: 'Share of assortment', ar: 'الحصة من التشكيلة' }),
   ];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => analyst.stop());
 
 type Person = Awaited<ReturnType<typeof createSubscriber>>;
-const ALL = ['priceMonitor', 'promotions', 'distributions'] as const;
+const ALL = ['priceMonitor', 'promotions', 'distributions', 'imdb'] as const;
 
 const asker = (plan: 'starter' | 'growth' | 'premium' = 'premium', modules: readonly string[] = ALL) =>
   createSubscriber({ plan, modules: [...modules], categories: ['milk', 'tea'] } as Parameters<
@@ -54,6 +54,9 @@ describe('what may be asked next', () => {
     'ما الأصناف غير المدرجة من نسمة؟',
     'Is Nasma cheaper than Marooj?',
     'What has changed in milk?',
+    'How often is milk on promotion?',
+    'Are the discounts on tea real?',
+    'What share of the milk range is Nasma?',
   ])('is answered, of the same subject: %s', async (question) => {
     const person = await asker();
     const first = await answerTo(person, question);

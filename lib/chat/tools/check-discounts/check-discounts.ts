@@ -20,6 +20,7 @@ export const checkDiscounts = marketTool({
     onlyFalse: z.boolean().optional(),
   }),
   output: checkDiscountsOutput,
+  leadsTo: ['getPromotions', 'getPriceHistory', 'compareRetailers'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -17,6 +17,7 @@ export const getAssortment = marketTool({
     'Share of range: each brand’s part of what each retailer carries; white space: sizes that a brand lacks where others sell them.',
   input: z.object(filters),
   output: getAssortmentOutput,
+  leadsTo: ['getPrices', 'getPromotions', 'getStockouts'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -20,6 +20,7 @@ export const getPromotionStats = marketTool({
     'How often and how deep products are on promotion, and whose share; of a season, the one before too. ramadan: its weeks, and who began first.',
   input: z.object({ ...filters, ...period, by: z.enum(PROMOTION_VIEWS).default('brand') }),
   output: getPromotionStatsOutput,
+  leadsTo: ['getPromotions', 'compareRetailers', 'getPriceHistory'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

@@ -16,7 +16,7 @@ const SHOWN = 8;
 
 export const getPromotions = marketTool({
   module: 'promotions',
-  description: `Promotions of a period, announced ones included; without one, today’s, or (soon) those that start or end within ${SOON_DAYS} days.`,
+  description: `Promotions of a period, announced ones included; without one, today’s, or (soon) those that start or end within "days" (none: ${SOON_DAYS}).`,
   input: z.object({
     ...filters,
     ...period,

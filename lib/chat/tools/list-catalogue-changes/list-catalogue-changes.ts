@@ -16,6 +16,7 @@ export const listCatalogueChanges = marketTool({
     'New and delisted products, and packs that replaced others, shrank or grew at the same price (none: 90 days).',
   input: z.object({ subject: filters.subject, retailers: filters.retailers, ...period }),
   output: listCatalogueChangesOutput,
+  leadsTo: ['whatChanged', 'getPrices', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,

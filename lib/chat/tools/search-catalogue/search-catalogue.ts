@@ -13,6 +13,7 @@ export const searchCatalogue = marketTool({
     'Products of a name, brand or GTIN: records, completeness, unit prices. incomplete: those that lack something.',
   input: z.object({ subject, incomplete: z.boolean().optional() }),
   output: searchCatalogueOutput,
+  leadsTo: ['getPrices', 'compareRetailers', 'getPriceHistory'],
   lookUp: async (reader, { subject: asked, incomplete = false }) =>
     toolOutput(
       reader,
