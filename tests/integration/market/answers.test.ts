@@ -204,10 +204,13 @@ describe('a question', () => {
       await findPriceHistory(reader, { ...juice, brands: ['own'] }, { period }),
     );
     expect(provenance.range).toEqual({ from: inMarch(10), to: inMarch(31) });
-    expect(data.series).toEqual([
+    expect(data.series.map(({ values: _, ...line }) => line)).toEqual([
       { name: 'A', first: 20, last: 22, change: 10 },
       { name: 'A', first: 24, last: 24, change: 0 },
     ]);
+    expect([data.days[0], data.days.at(-1), data.days.length]).toEqual([inMarch(10), inMarch(31), 22]);
+    for (const { values, first, last } of data.series)
+      expect([values[0], values.at(-1), values.length]).toEqual([first, last, 22]);
     const { data: prices } = found(await findCurrentPrices(reader, juice, {}));
     expect(prices.products.map(({ product, lowest }) => [product.id, lowest])).toEqual([
       ['own-one', 22],
