@@ -22,6 +22,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions', 'market-changes'],
   'Market: shelves': ['market-shelves'],
   'Market: archives': ['market-archive'],
+  'Market: imports': ['market-imports'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
   Admin: ['admin-notes', 'admin-columns', 'daily-counts', 'site-state'],
 };

@@ -64,6 +64,13 @@ export function EventsIcon(props: IconProps) {
   );
 }
 
+export function ImportsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 4v10M8 10.500l4 4 4-4M5 15v4h14v-4" />
+    </Icon>
+  );
+}
 export function JobsIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -38,25 +38,64 @@ export const correctVisit = (
   { state, facings }: ShelfReading,
 ): Promise<boolean> => correct(db, SHELVES, key, sql`${state}::text, ${facings}::smallint`);
 
-/** Takes a whole run back: its rows are void, and what follows from the others is derived again. False where it was taken back before. */
-export const voidRun = async (db: Transaction, runNo: number): Promise<boolean> => {
+/** Takes whole runs back: their rows are void, and what follows from the others is derived again. @returns how many were not taken back before */
+export const voidRuns = async (db: Transaction, runNos: readonly number[]): Promise<number> => {
+  const isOfThem = sql`run_no = any (${sql.param([...runNos])}::int[])`;
   await lockCategories(
     db,
-    sql`select category_no from price_observations where run_no = ${runNo}
-      union select category_no from shelf_observations where run_no = ${runNo}`,
+    sql`select category_no from price_observations where ${isOfThem}
+      union select category_no from shelf_observations where ${isOfThem}`,
   );
-  await refuseArchived(db, sql`select month from archived_months where ${runNo} = any (run_nos)`);
+  await refuseArchived(
+    db,
+    sql`select month from archived_months where run_nos && ${sql.param([...runNos])}::int[]`,
+  );
   const voided = await db.execute(
-    sql`update market_runs set state = 'voided' where no = ${runNo} and state <> 'voided' returning no`,
+    sql`update market_runs set state = 'voided' where no = any (${sql.param([...runNos])}::int[]) and state <> 'voided' returning no`,
   );
-  if (voided.length === 0) return false;
+  if (voided.length === 0) return 0;
   for (const evidence of [PRICES, SHELVES])
     await change(
       db,
       evidence,
-      sql`update ${sql.identifier(evidence.table)} set status = 'void' where run_no = ${runNo} and status <> 'void'`,
+      sql`update ${sql.identifier(evidence.table)} set status = 'void' where ${isOfThem} and status <> 'void'`,
     );
-  return true;
+  return voided.length;
+};
+
+/**
+ * Puts other readings in the place of prices that are there, in one go: the rows of a temporary table (category_no, series_id, observed_at,
+ * day, revision, run_no, regular_price, promo_price, status), each with the next revision of its price.
+ */
+export const replacePrices = async (db: Transaction, table: string): Promise<void> => {
+  const rows = sql.identifier(table);
+  const columns = sql.raw(
+    'category_no, series_id, observed_at, revision, run_no, regular_price, promo_price, status',
+  );
+  await refuseArchived(db, sql`select day from ${rows}`);
+  await change(
+    db,
+    PRICES,
+    sql`insert into price_observations (${columns}) select ${columns} from ${rows}`,
+    sql`update price_observations o set status = 'void' from ${rows} n
+      where o.category_no = n.category_no and o.series_id = n.series_id and o.observed_at = n.observed_at and o.revision < n.revision
+        and o.status <> 'void'`,
+  );
+};
+
+/** Gives prices the statuses of a temporary table (category_no, series_id, observed_at, day, revision, status), and derives what follows. */
+export const restorePrices = async (db: Transaction, table: string): Promise<void> => {
+  const rows = sql.identifier(table);
+  await lockCategories(db, sql`select category_no from ${rows}`);
+  await refuseArchived(db, sql`select day from ${rows}`);
+  const isTheirs = sql`n.category_no = price_observations.category_no and n.series_id = price_observations.series_id
+    and n.observed_at = price_observations.observed_at and n.revision = price_observations.revision`;
+  await change(
+    db,
+    PRICES,
+    sql`update price_observations set status = (select n.status from ${rows} n where ${isTheirs})
+      where (category_no, series_id, observed_at, revision) in (select category_no, series_id, observed_at, revision from ${rows})`,
+  );
 };
 
 const setStatus = async (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import type { PRICE_STATUSES, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
@@ -68,7 +68,24 @@ export const recordPriceLines = async (
   runs: readonly NewRun[],
   lines: Lines,
 ): Promise<Recorded> => {
-  await stageLines(driver, db, lines, ownerOf(runs));
+  await openStage(db);
+  await copyLines(driver`copy staged_prices from stdin`, lines);
+  return recordStaged(db, runs);
+};
+
+/** The same with rows that a query gives, in the order of a line's fields. */
+export const recordSelectedPrices = async (
+  db: Statements,
+  runs: readonly NewRun[],
+  rows: SQL,
+): Promise<Recorded> => {
+  await openStage(db);
+  await db.execute(sql`insert into staged_prices ${rows}`);
+  return recordStaged(db, runs);
+};
+
+const recordStaged = async (db: Statements, runs: readonly NewRun[]): Promise<Recorded> => {
+  await nameStaged(db, ownerOf(runs));
   await lockCategories(db, sql`select category_no from staged_subjects`);
   await makeSeries(db);
   const counts = await resolveStaged(db);
@@ -78,17 +95,14 @@ export const recordPriceLines = async (
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };
 };
 
-const stageLines = async (
-  driver: Driver,
-  db: Statements,
-  lines: Lines,
-  { dataset, ownerCompanyId }: RowOwner,
-): Promise<void> => {
+const openStage = async (db: Statements): Promise<void> => {
   await db.execute(sql`drop table if exists pg_temp.staged_prices`);
   await db.execute(sql`
     create temp table staged_prices (run_no int, listing_id text, store_id text, price_type text, currency text, category_no smallint,
       observed_at timestamptz(3), regular_price numeric(12, 4), promo_price numeric(12, 4), status text) on commit drop`);
-  await copyLines(driver`copy staged_prices from stdin`, lines);
+};
+
+const nameStaged = async (db: Statements, { dataset, ownerCompanyId }: RowOwner): Promise<void> => {
   await db.execute(sql`analyze staged_prices`);
   // Rows are many and what they are of is little: names are looked up once for each subject.
   await makeTemporaryTable(

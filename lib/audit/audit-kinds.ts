@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '#lib/vocabulary/day-schema.ts';
+import { IMPORT_KINDS } from '#lib/vocabulary/import-terms.ts';
 import {
   DATASETS,
   JOB_STATES,
@@ -26,6 +27,14 @@ const standing = change(z.enum([...USER_STATUSES, ...ROLES])).extend(WITH_REASON
 const ofJob = change(z.enum(JOB_STATES)).extend({ job: id, kind: z.string() });
 
 const licensedRows = z.strictObject({ category: id, products: z.int(), newestOn: Day });
+
+const importedFile = z.strictObject({
+  import: id,
+  kind: z.enum(IMPORT_KINDS),
+  dataset: z.enum(DATASETS),
+  file: z.string(),
+  prices: z.int(),
+});
 
 const link = change(z.string().nullable()).extend({ module: z.enum(MODULE_NAMES) });
 
@@ -70,6 +79,8 @@ export const AUDIT_DETAILS = {
   }),
   'admin.category_published': licensedRows,
   'admin.category_withdrawn': licensedRows,
+  'admin.import_applied': importedFile.extend({ isForced: z.boolean() }),
+  'admin.import_undone': importedFile,
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,
   'admin.job_cancelled': ofJob,

@@ -26,6 +26,7 @@ type MenuKey =
   | 'adminEmails'
   | 'adminAudit'
   | 'adminHealth'
+  | 'adminImports'
   | 'adminSettings';
 
 export type MenuIcon =
@@ -41,6 +42,7 @@ export type MenuIcon =
   | 'events'
   | 'audit'
   | 'health'
+  | 'imports'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -96,6 +98,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/plans', label: { key: 'adminPlans' }, icon: 'plans' },
       { path: '/admin/activation', label: { key: 'adminActivation' }, icon: 'activation' },
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
+      { path: '/admin/imports', label: { key: 'adminImports' }, icon: 'imports' },
     ],
   },
   {

@@ -38,6 +38,8 @@ export const PAGES = {
   '/admin/analyst': 'admin',
   '/admin/emails': 'admin',
   '/admin/health': 'admin',
+  '/admin/imports': 'admin',
+  '/admin/imports/[id]': 'admin',
   '/admin/audit': 'admin',
   '/admin/settings': 'admin',
 } as const satisfies Record<string, Requirement>;

@@ -29,6 +29,8 @@ export type Contract = {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The body is bytes, not JSON: at most so many. */
+  bodyBytes?: number | undefined;
   limit?: RouteLimit | undefined;
   /** A limit that several calls and pages share; the use case takes from it, not the route. */
   sharedLimit?: RouteLimit | undefined;

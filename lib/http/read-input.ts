@@ -25,8 +25,8 @@ export const refuseUnsafeText = (value: unknown, whole: WholeInput): void => {
   if (place) throw new AppError('VALIDATION_ERROR', { fields: { [place.join('.') || whole]: 'unsafeText' } });
 };
 
-/** The body as bytes, refused as soon as it is larger than allowed, whatever its Content-Length claims. */
-const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Uint8Array> => {
+/** The body as bytes, refused as soon as it is larger than allowed, whatever its Content-Length claims. @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE */
+export const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length')) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,6 +4,7 @@ import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/ar/adminHealth.json' with { type: 'json' };
+import adminImports from '#messages/ar/adminImports.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
 import adminPalette from '#messages/ar/adminPalette.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export default {
   adminChats,
   adminEdit,
   adminHealth,
+  adminImports,
   adminList,
   adminActivation,
   adminOperations,

@@ -4,6 +4,7 @@ import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/en/adminHealth.json' with { type: 'json' };
+import adminImports from '#messages/en/adminImports.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
 import adminPalette from '#messages/en/adminPalette.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export default {
   adminChats,
   adminEdit,
   adminHealth,
+  adminImports,
   adminList,
   adminActivation,
   adminOperations,

@@ -7,6 +7,7 @@ export const namespaces = [
   'adminChats',
   'adminEdit',
   'adminHealth',
+  'adminImports',
   'adminList',
   'adminActivation',
   'adminOperations',

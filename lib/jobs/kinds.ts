@@ -35,6 +35,8 @@ export const JOB_PAYLOADS = {
   'email.send': EmailJob,
   /** Seals the days of the audit trail that are over, and checks the last seals. */
   'audit.seal': z.object({}),
+  /** Does the next step of an import: reads its file, checks it, applies it or takes it back. */
+  'imports.run': z.object({ importId: z.string() }),
   /** Adds the days that have passed to the sample market. */
   'market.extend_sample': z.object({}),
   /** Makes the months of evidence ahead of time, and looks for rows that found none. */

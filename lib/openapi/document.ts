@@ -99,6 +99,11 @@ const ETAG = { ETag: { description: 'The version', schema: { type: 'string' } } 
 
 const IF_MATCH: Parameter = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 
+const BYTES = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
@@ -218,6 +223,7 @@ const operationOf = ({ method, route, contract }: Call, shared: Shared): Operati
           },
         }
       : {}),
+    ...(contract.bodyBytes === undefined ? {} : { requestBody: BYTES }),
     responses: {
       ...Object.fromEntries(
         [...Map.groupBy(answers, ({ status }) => status)].map(([status, ofStatus]) => [

@@ -13,6 +13,7 @@ const BY_NAME: Record<string, unknown> = {
   code: '123456',
   content: 'Which retailer sells milk cheapest?',
   planId: 'growth_monthly',
+  sha256: '0'.repeat(64),
   reason: 'They requested it by email.',
   powerBILink: 'https://app.powerbi.com/view?r=abc',
 };

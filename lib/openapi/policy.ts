@@ -58,14 +58,14 @@ export const ALWAYS = [
 
 /** What a call may be refused with beside that, from the table of codes. */
 export const ownErrorsOf = (method: Method, contract: Contract): ErrorCode[] => {
-  const { access, params, query, body, limit, sharedLimit, versioned, errors = [] } = contract;
+  const { access, params, query, body, bodyBytes, limit, sharedLimit, versioned, errors = [] } = contract;
   const codes = new Set<ErrorCode>();
   const isVersionedWrite = versioned && method !== 'GET';
-  if (params || query || body || isVersionedWrite) codes.add('VALIDATION_ERROR');
+  if (params || query || body || bodyBytes || isVersionedWrite) codes.add('VALIDATION_ERROR');
   if (access !== 'public') codes.add('UNAUTHENTICATED');
   // A browser's write from another site, or someone who may not.
   if (method !== 'GET' || !(access === 'public' || access === 'account')) codes.add('FORBIDDEN');
-  if (body) codes.add('PAYLOAD_TOO_LARGE');
+  if (body || bodyBytes) codes.add('PAYLOAD_TOO_LARGE');
   if (isVersionedWrite) codes.add('EDIT_CONFLICT');
   if (limit || sharedLimit) codes.add('TOO_MANY_REQUESTS');
   for (const code of errors) codes.add(code);

@@ -14,6 +14,7 @@ const EXAMPLES = {
   count: 5,
   limit: 50,
   name: 'Mona',
+  names: 'Milk',
   time: '10:00',
   day: '1 Dec 2026',
   feature: 'signUps',

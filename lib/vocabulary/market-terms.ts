@@ -42,6 +42,11 @@ export type PriceType = (typeof PRICE_TYPES)[number];
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
 export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
 
+/** A jump above ×3 or below ÷3 of a price's median counts as a misread price until a person has checked it. */
+export const SUSPECT_JUMP = 3;
+/** So does a unit price beyond ×4 or ÷4 of nearly all others of its category. */
+export const SUSPECT_UNIT_JUMP = 4;
+
 /** A run's rows are seen once it is published; of a void one they count nowhere. */
 export const RUN_STATES = ['loading', 'published', 'voided'] as const;
 

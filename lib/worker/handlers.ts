@@ -11,6 +11,7 @@ import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import { syncCompany } from '#lib/billing/sync/sync-company.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
+import { runImport } from '#lib/intake/import-jobs.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
 import { extendSample } from '#lib/market/upkeep/extend-sample.ts';
 import { prepareMonths } from '#lib/market/upkeep/prepare-months.ts';
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers = {
   'billing.refresh': refreshBilling,
   'audit.seal': sealDays,
   'email.send': deliverQueuedEmail,
+  'imports.run': runImport,
   'market.extend_sample': extendSample,
   'priceMonitor.months': prepareMonths,
   'operations.sweep': sweep,

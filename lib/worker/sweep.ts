@@ -6,6 +6,7 @@ import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepEmails } from '#db/queries/emails.ts';
+import { sweepImports } from '#db/queries/imports.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
@@ -14,6 +15,7 @@ import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
 import { tendRuns } from '#lib/chat/take-up.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { UNDO_DAYS } from '#lib/intake/rules/policy.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
 /** A flood of refused sign-ins goes in several rounds, none of which holds the table for long. */
@@ -28,6 +30,16 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
     // Someone has to see what failed.
     failedBefore: addMs(now, -90 * DAY),
   });
+  const imports = await sweepImports(
+    db,
+    {
+      openBefore: addMs(now, -7 * DAY),
+      filesBefore: addMs(now, -7 * DAY),
+      undoBefore: addMs(now, -(UNDO_DAYS + 1) * DAY),
+      importsBefore: addMs(now, -400 * DAY),
+    },
+    now,
+  );
   const accounts = await sweepAccounts(db, {
     now,
     unverifiedBefore: addMs(now, -DAY),
@@ -53,6 +65,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       questions,
       answers,
       budgets,
+      imports,
       days,
       securityEvents,
       emails,

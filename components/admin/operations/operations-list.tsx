@@ -30,11 +30,13 @@ type Props<Row> = {
   children: ReactNode;
   /** What can be done with all that match. */
   actions?: ReactNode;
+  /** Above the filter. */
+  above?: ReactNode;
 };
 
 /** What the product does by itself, as a list that is narrowed by the address alone. */
 export function OperationsList<Row>(props: Props<Row>) {
-  const { page, words, list, columns, rowKey, children, actions } = props;
+  const { page, words, list, columns, rowKey, children, actions, above } = props;
   const { locale, address, dropped } = page;
   const { adminList, common } = messagesFor(locale);
   const isNarrowed = Object.keys(address.given).some((name) => !['page', 'limit'].includes(name));
@@ -42,6 +44,7 @@ export function OperationsList<Row>(props: Props<Row>) {
     <>
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
+        {above}
         <DroppedParts locale={locale} names={dropped} />
         <FilterForm locale={locale} address={address}>
           {children}

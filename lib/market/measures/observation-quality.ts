@@ -1,9 +1,7 @@
+import { SUSPECT_JUMP } from '#lib/vocabulary/market-terms.ts';
 import { effectivePrice } from './price-measures.ts';
 
 /** What an observation is worth: whether what was read is a price, and how old it is. */
-
-/** A jump above ×3 or below ÷3 of the listing's median counts as a misread page until a person has checked it. */
-const SUSPECT_JUMP = 3;
 
 /** The stamp of a view: when the retailer shown that was read longest ago was read. Null where none was. */
 export const stampOf = (

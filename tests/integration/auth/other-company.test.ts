@@ -116,6 +116,23 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     path: '/api/admin/categories/milk/publication',
     body: { isPublished: false },
   }),
+  ...Object.fromEntries(
+    ['check', 'remap', 'undo', 'cancel'].map((step) => [
+      `POST admin/imports/[id]/${step}`,
+      ({ jobId }: Named) => ({ path: `/api/admin/imports/${jobId}/${step}` }),
+    ]),
+  ),
+  'GET admin/imports/[id]': ({ jobId }) => ({ path: `/api/admin/imports/${jobId}` }),
+  'GET admin/imports/[id]/rows': ({ jobId }) => ({ path: `/api/admin/imports/${jobId}/rows` }),
+  'PUT admin/imports/[id]/parts/[no]': ({ jobId }) => ({ path: `/api/admin/imports/${jobId}/parts/0` }),
+  'PUT admin/imports/[id]/mapping': ({ jobId }) => ({
+    path: `/api/admin/imports/${jobId}/mapping`,
+    body: { columns: { date: 0 } },
+  }),
+  'POST admin/imports/[id]/apply': ({ jobId }) => ({
+    path: `/api/admin/imports/${jobId}/apply`,
+    body: { reportHash: 'a' },
+  }),
   'PUT admin/switches/[name]': ({ userId }) => ({
     path: `/api/admin/switches/${userId}`,
     body: { isOn: true },

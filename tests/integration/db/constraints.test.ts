@@ -112,6 +112,26 @@ const VIOLATIONS: Record<string, Violation> = {
   market_changes_amounts_check: { after: 0 },
   market_changes_dataset_check: { dataset: wrongWord },
   market_changes_kind_check: { kind: wrongWord },
+  import_chunks_lines_check: { last_line: 1 },
+  import_chunks_no_check: { no: -1 },
+  import_chunks_rows_check: { rows: 0 },
+  import_listings_seen_check: { last_seen: pastDay },
+  import_mappings_kind_check: { kind: wrongWord },
+  import_parts_bytes_check: { bytes: String.raw`\x` },
+  import_parts_no_check: { no: -1 },
+  import_replacements_status_check: { status: wrongWord },
+  import_rows_code_check: { code: wrongWord },
+  import_rows_line_check: { line: 0 },
+  import_rows_outcome_check: { outcome: wrongWord },
+  imports_dataset_check: { dataset: wrongWord },
+  imports_encoding_check: { encoding: wrongWord },
+  imports_failed_check: { state: 'failed' },
+  imports_fault_check: { state: 'failed', fault: wrongWord },
+  imports_file_check: { file_bytes: 0 },
+  imports_kind_check: { kind: wrongWord },
+  imports_mode_check: { mode: wrongWord },
+  imports_rows_check: { rows: -1 },
+  imports_state_check: { state: wrongWord },
   market_runs_counts_check: { succeeded: 3 },
   market_runs_dataset_check: { dataset: wrongWord },
   market_runs_period_check: { finished_at: past },
@@ -301,9 +321,9 @@ describe('the schema', () => {
     expect(row?.count).toBe(1);
   });
 
-  test('keeps the limits out of the write-ahead log', async () => {
+  test('keeps the limits and rows of files that are checked out of the write-ahead log', async () => {
     expect(
       await list(sql`select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'`),
-    ).toEqual(['rate_limits']);
+    ).toEqual(['rate_limits', 'import_rows']);
   });
 });

@@ -7,7 +7,7 @@ import { connect, database, disconnect, type Pool, withDriver } from '#db/client
 import { withAdvisoryLock } from '#db/market/advisory-lock.ts';
 import { archiveMonths, restoreMonths } from '#db/market/archive-months.ts';
 import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
-import { correctPrice, voidRun } from '#db/market/change-evidence.ts';
+import { correctPrice, voidRuns } from '#db/market/change-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
@@ -91,7 +91,7 @@ it('keeps what was derived as it is, and derives what comes as if nothing had be
   const [first] = await database().execute<{ no: number }>(
     sql`select no from market_runs where key = 'march'`,
   );
-  await database().transaction((tx) => voidRun(tx, first?.no ?? 0));
+  await database().transaction((tx) => voidRuns(tx, [first?.no ?? 0]));
   await read('late', [['2026-03-04', 20]]);
   await visit('empty', ['2026-03-05'], 'oos');
   const later = await derived();
@@ -117,7 +117,7 @@ it('refuses what would add to months that are archived or change them, and makes
   await expect(db.transaction((tx) => correctPrice(tx, key, corrected))).rejects.toThrow(
     ArchivedEvidenceError,
   );
-  await expect(db.transaction((tx) => voidRun(tx, row?.run ?? 0))).rejects.toThrow(ArchivedEvidenceError);
+  await expect(db.transaction((tx) => voidRuns(tx, [row?.run ?? 0]))).rejects.toThrow(ArchivedEvidenceError);
   expect(await ensureMarketMonths(db, '2026-01-01', '2026-02-28')).toBe(0);
 });
 

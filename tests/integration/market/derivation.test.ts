@@ -12,7 +12,7 @@ import {
   correctVisit,
   setPriceStatus,
   setVisitStatus,
-  voidRun,
+  voidRuns,
 } from '#db/market/change-evidence.ts';
 import { copyLine } from '#db/market/copy-lines.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
@@ -284,7 +284,7 @@ const doChange = async (
   const { revision, runNo } = row;
   const key = { categoryNo, seriesId: Number(row.seriesId), observedAt: new Date(row.at), revision };
   await db.transaction(async (tx) => {
-    if (how === 'takeBack') await voidRun(tx, runNo);
+    if (how === 'takeBack') await voidRuns(tx, [runNo]);
     else if (what === 'price')
       await (how === 'status'
         ? setPriceStatus(tx, key, status)

@@ -40,6 +40,7 @@ const ONLY_IMPORTER: Record<string, string> = {
   resend: 'lib/email/resend-mailer.ts',
   '@ai-sdk/openai': 'lib/chat/openai-model.ts',
   postgres: 'db/driver.ts',
+  'csv-parse': 'lib/intake/file/file-rows.ts',
 };
 
 /** What plays Stripe knows nothing of its callers, so that it cannot be bent to what the product expects. */

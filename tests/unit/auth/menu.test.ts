@@ -50,6 +50,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/plans',
     '/admin/activation',
     '/admin/chats',
+    '/admin/imports',
     '/admin/analyst',
     '/admin/jobs',
     '/admin/events',

@@ -1,0 +1,18 @@
+import { startApply } from '#lib/admin/imports/change-import.ts';
+import { ApplyBody, ImportOut, ImportParams } from '#lib/admin/imports/schema.ts';
+import { LIMITS } from '#lib/auth/limits.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'admin',
+      params: ImportParams,
+      body: ApplyBody,
+      output: ImportOut,
+      limit: LIMITS.administer,
+      errors: ['NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE', 'IMPORT_REPORT_CHANGED', 'IMPORT_MOSTLY_SUSPECT'],
+    },
+    startApply,
+  ),
+});

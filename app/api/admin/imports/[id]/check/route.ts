@@ -1,0 +1,18 @@
+import { startCheck } from '#lib/admin/imports/change-import.ts';
+import { ImportOut, ImportParams } from '#lib/admin/imports/schema.ts';
+import { LIMITS } from '#lib/auth/limits.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'admin',
+      params: ImportParams,
+
+      output: ImportOut,
+      limit: LIMITS.administer,
+      errors: ['NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE'],
+    },
+    startCheck,
+  ),
+});

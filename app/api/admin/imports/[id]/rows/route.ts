@@ -1,0 +1,18 @@
+import { exportImportRows } from '#lib/admin/imports/export-import-rows.ts';
+import { ImportParams, RowsFileQuery } from '#lib/admin/imports/schema.ts';
+import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
+import { guarded, methods } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: guarded(
+    {
+      access: 'admin',
+      params: ImportParams,
+      query: RowsFileQuery,
+      answers: [{ status: 200, type: 'text/csv' }],
+      limit: ADMIN_LIMITS.read,
+      errors: ['NOT_FOUND'],
+    },
+    exportImportRows,
+  ),
+});

@@ -1,0 +1,29 @@
+import { listImports } from '#lib/admin/imports/list-imports.ts';
+import { openImport } from '#lib/admin/imports/open-import.ts';
+import { ImportBody, ImportOut, ImportsOut, ImportsQuery } from '#lib/admin/imports/schema.ts';
+import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
+import { LIMITS } from '#lib/auth/limits.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'admin',
+      query: ImportsQuery,
+      output: ImportsOut,
+      limit: ADMIN_LIMITS.read,
+      errors: ['SEARCH_TOO_SLOW'],
+    },
+    listImports,
+  ),
+  POST: route(
+    {
+      access: 'admin',
+      body: ImportBody,
+      output: ImportOut,
+      limit: LIMITS.administer,
+      errors: ['IMPORT_NOT_IN_THAT_STATE'],
+    },
+    openImport,
+  ),
+});

@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { ImportOut } from '#lib/admin/imports/schema.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
+import { CancelButton } from './import-buttons.tsx';
+import styles from './imports.module.css';
+
+/** Applies the report that is shown, or goes back to the columns. */
+export function ApplyPanel({ details }: { details: ImportOut }) {
+  const t = useTranslations('adminImports.report');
+  const id = useId();
+  const { call, isBusy } = useAdminCall();
+  const [isAsking, setAsking] = useState(false);
+  const [isForced, setForced] = useState(false);
+  const { report, fileName } = details;
+  if (!report) return null;
+  const { outcomes, hash, isMostlySuspect } = report;
+  const prices = outcomes.new + outcomes.corrected + outcomes.suspect;
+  const apply = async () => {
+    await call({
+      path: `/admin/imports/${details.id}/apply`,
+      options: { method: 'POST', body: { reportHash: hash, isForced } },
+      done: () => showToast('success', t('applied')),
+    });
+    setAsking(false);
+  };
+  const remap = () => call({ path: `/admin/imports/${details.id}/remap`, options: { method: 'POST' } });
+  return (
+    <div className={styles.parts}>
+      {isMostlySuspect && (
+        <>
+          <p className={styles.warning}>{t('suspect')}</p>
+          <label className={styles.check} htmlFor={`${id}-force`}>
+            <input
+              id={`${id}-force`}
+              type="checkbox"
+              checked={isForced}
+              onChange={(event) => setForced(event.target.checked)}
+            />
+            {t('force')}
+          </label>
+        </>
+      )}
+      {prices === 0 && <p className={styles.quiet}>{t('nothing')}</p>}
+      <p className={styles.buttons}>
+        {prices > 0 && (
+          <Button disabled={isBusy || (isMostlySuspect && !isForced)} onClick={() => setAsking(true)}>
+            {t('apply')}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={isBusy} onClick={() => void remap()}>
+          {t('remap')}
+        </Button>
+        <CancelButton id={details.id} />
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('applyTitle', { file: fileName })}
+        confirmLabel={t('apply')}
+        cancelLabel={t('keep')}
+        onConfirm={() => void apply()}
+        onClose={() => setAsking(false)}
+        busy={isBusy}
+      >
+        {t('applyText', { prices })}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { ImportOut } from '#lib/admin/imports/schema.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
+import { CancelButton } from './import-buttons.tsx';
+import styles from './imports.module.css';
+
+/** Milliseconds between two looks at a job, and after one that failed. */
+const LOOK_EVERY = 1500;
+const LOOK_AGAIN_AFTER = 6000;
+
+function isWorking({ state }: ImportOut): boolean {
+  return WORKING_STATES.some((working) => working === state);
+}
+
+/** Follows a job while the page is open, and shows the page again once it is done. */
+export function ImportProgress({ given, locale }: { given: ImportOut; locale: Locale }) {
+  const t = useTranslations('adminImports.check');
+  const tStates = useTranslations('adminImports.states');
+  const details = useFollowed(given);
+  if (!isWorking(details)) return null;
+  const { state, checkedRows, rows } = details;
+  const isCounted = state === 'checking' && rows > 0;
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={tStates(state)} {...(isCounted ? { value: checkedRows, max: rows } : {})} />
+      <span role="status">
+        {isCounted
+          ? t('progress', { done: formatNumber(locale, checkedRows), rows: formatNumber(locale, rows) })
+          : tStates(state)}
+      </span>
+      {(state === 'checking' || state === 'reading') && <CancelButton id={details.id} />}
+    </div>
+  );
+}
+
+function useFollowed(given: ImportOut): ImportOut {
+  const router = useRouter();
+  const [seen, setSeen] = useState(given);
+  const details = seen.id === given.id && seen.changedAt >= given.changedAt ? seen : given;
+  const isFollowed = isWorking(given);
+  const { id, state } = given;
+  useEffect(() => {
+    if (!isFollowed) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const stopping = new AbortController();
+    const look = async () => {
+      try {
+        const found = await callApi<ImportOut>(`/admin/imports/${id}`, {
+          silent: true,
+          signal: stopping.signal,
+        });
+        setSeen(found);
+        if (found.state !== state) router.refresh();
+        else timer = setTimeout(look, LOOK_EVERY);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!error.isCanceled) timer = setTimeout(look, LOOK_AGAIN_AFTER);
+      }
+    };
+    timer = setTimeout(look, LOOK_EVERY);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
+  }, [id, state, isFollowed, router]);
+  return details;
+}

@@ -1,0 +1,184 @@
+import { ExportLink } from '#components/admin/list/export-link.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { ImportOut, JudgedRowOut } from '#lib/admin/imports/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDays, formatNumber, formatPercentChange } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import {
+  LISTED_OUTCOMES,
+  type ListedOutcome,
+  ROW_CODES,
+  ROW_OUTCOMES,
+} from '#lib/vocabulary/import-terms.ts';
+import { ApplyPanel } from './apply-panel.tsx';
+import styles from './imports.module.css';
+
+type Props = { locale: Locale; details: ImportOut };
+type Report = NonNullable<ImportOut['report']>;
+
+/** What a check found: rows by what becomes of them, what would move, and the rows to look at. */
+export function ImportReport({ locale, details }: Props) {
+  const { adminImports: words } = messagesFor(locale);
+  const t = translator(locale, 'adminImports.report');
+  const { report, state } = details;
+  if (!report) return null;
+  const notes = state === 'ready' ? words.report.notes : words.report.notesAfter;
+  return (
+    <>
+      <Panel title={words.report.title} text={t('rows', { rows: report.rows })}>
+        <div className={styles.parts}>
+          {state === 'ready' && details.isRechecked && (
+            <p className={styles.warning}>{words.report.rechecked}</p>
+          )}
+          {state === 'ready' && report.looksLikePiastres && (
+            <p className={styles.warning}>{words.report.piastres}</p>
+          )}
+          <ul className={styles.outcomes}>
+            {ROW_OUTCOMES.map((outcome) => (
+              <li key={outcome} className={styles.outcome}>
+                <span>{words.report.outcomes[outcome]}</span>
+                <strong className="tabular">{formatNumber(locale, report.outcomes[outcome])}</strong>
+                <span className={styles.quiet}>{notes[outcome]}</span>
+              </li>
+            ))}
+          </ul>
+          <Categories locale={locale} report={report} />
+          <Reasons locale={locale} report={report} />
+          {state === 'ready' && <ApplyPanel details={details} />}
+        </div>
+      </Panel>
+      {LISTED_OUTCOMES.filter((outcome) => report.outcomes[outcome] > 0).map((outcome) => (
+        <ListedRows key={outcome} locale={locale} details={details} outcome={outcome} />
+      ))}
+    </>
+  );
+}
+
+function Categories({ locale, report: { categories } }: { locale: Locale; report: Report }) {
+  const words = messagesFor(locale).adminImports.report;
+  if (categories.length === 0) return null;
+  return (
+    <Table caption={words.categories}>
+      <thead>
+        <tr>
+          <th scope="col">{words.category}</th>
+          <th scope="col" data-numeric>
+            {words.prices}
+          </th>
+          <th scope="col" data-numeric>
+            {words.products}
+          </th>
+          <th scope="col">{words.days}</th>
+          <th scope="col" data-numeric>
+            {words.change}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ categoryId, nameEn, nameAr, rows, products, from, to, change }) => (
+          <tr key={categoryId}>
+            <th scope="row">{locale === 'ar' ? nameAr : nameEn}</th>
+            <td data-numeric>{formatNumber(locale, rows)}</td>
+            <td data-numeric>{formatNumber(locale, products)}</td>
+            <td>{formatDays(locale, from, to)}</td>
+            <td data-numeric>
+              <bdi>{change === null ? '–' : formatPercentChange(locale, change)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Reasons({ locale, report: { codes } }: { locale: Locale; report: Report }) {
+  const words = messagesFor(locale).adminImports;
+  const found = ROW_CODES.flatMap((code) => (codes[code] ? [{ code, rows: codes[code] }] : []));
+  if (found.length === 0) return null;
+  return (
+    <Table caption={words.report.reasons}>
+      <thead>
+        <tr>
+          <th scope="col">{words.report.reason}</th>
+          <th scope="col" data-numeric>
+            {words.report.count}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ code, rows }) => (
+          <tr key={code}>
+            <th scope="row">{reasonOf(locale, { code, otherLine: null })}</th>
+            <td data-numeric>{formatNumber(locale, rows)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function reasonOf(locale: Locale, { code, otherLine }: Pick<JudgedRowOut, 'code' | 'otherLine'>): string {
+  if (code === null) return '–';
+  const line = otherLine === null ? '…' : formatNumber(locale, otherLine);
+  return translator(locale, 'adminImports.codes')(code, { line });
+}
+
+function ListedRows({ locale, details, outcome }: Props & { outcome: ListedOutcome }) {
+  const words = messagesFor(locale).adminImports.rows;
+  const t = translator(locale, 'adminImports.rows');
+  const rows = details.examples[outcome];
+  const more = (details.report?.outcomes[outcome] ?? 0) - rows.length;
+  return (
+    <Panel
+      title={words.title[outcome]}
+      text={words.text[outcome]}
+      actions={
+        rows.length > 0 && (
+          <ExportLink
+            href={`/api/admin/imports/${details.id}/rows?outcome=${outcome}`}
+            label={words.download}
+            failed={words.downloadFailed}
+          />
+        )
+      }
+    >
+      <Table
+        caption={words.title[outcome]}
+        footer={more > 0 ? <p className={styles.quiet}>{t('more', { count: more })}</p> : undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col" data-numeric>
+              {words.line}
+            </th>
+            <th scope="col">{words.reason}</th>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.value}</th>
+            <th scope="col">{words.suggestion}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <th scope="row" data-numeric>
+                {formatNumber(locale, row.line)}
+              </th>
+              <td>{reasonOf(locale, row)}</td>
+              <td>
+                <bdi>{row.column ?? '–'}</bdi>
+              </td>
+              <td>
+                <bdi>{row.value ?? '–'}</bdi>
+              </td>
+              <td>
+                <bdi>{row.suggestion ?? '–'}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

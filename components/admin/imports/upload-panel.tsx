@@ -1,0 +1,198 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Form } from '#components/ui/form.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { ImportItemOut } from '#lib/admin/imports/schema.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { formatDate, formatPercent } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { MOST_FILE_BYTES } from '#lib/vocabulary/import-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import styles from './imports.module.css';
+import { uploadFile } from './upload-file.ts';
+
+type Props = { datasets: readonly Dataset[]; locale: Locale };
+
+/** Takes a file from this computer, with templates and files to try beside it. */
+export function UploadPanel({ datasets, locale }: Props) {
+  const t = useTranslations('adminImports.upload');
+  const id = useId();
+  return (
+    <Panel title={t('title')} text={t('text')} titleId={`${id}-title`}>
+      {datasets.length === 0 ? (
+        <p className={styles.quiet}>{t('noDataset')}</p>
+      ) : (
+        <UploadForm datasets={datasets} locale={locale} />
+      )}
+      <div className={styles.files}>
+        <Files
+          title={t('templates')}
+          links={[
+            { href: '/api/admin/imports/template?locale=en', label: t('templateEn') },
+            { href: '/api/admin/imports/template?locale=ar', label: t('templateAr') },
+          ]}
+        />
+        {datasets.includes('sample') && (
+          <Files
+            title={t('samples')}
+            links={[
+              { href: '/api/admin/imports/sample?locale=en', label: t('sampleEn') },
+              { href: '/api/admin/imports/sample?locale=ar', label: t('sampleAr') },
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Files({ title, links }: { title: string; links: readonly { href: string; label: string }[] }) {
+  return (
+    <p className={styles.links}>
+      <span>{title}</span>
+      {links.map(({ href, label }) => (
+        <a key={href} href={href} download aria-label={`${title}: ${label}`}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function UploadForm({ datasets, locale }: Props) {
+  const t = useTranslations('adminImports.upload');
+  const router = useRouter();
+  const id = useId();
+  const [dataset, setDataset] = useState(datasets[0] ?? 'sample');
+  const [file, setFile] = useState<File | null>(null);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [known, setKnown] = useState<ImportItemOut | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const uploading = useRef<AbortController | null>(null);
+  const tData = useTranslations('adminImports.datasets');
+
+  const open = (importId: string) => router.push(localizedPath(locale, `/admin/imports/${importId}`));
+
+  const send = async (isRepeated: boolean) => {
+    setKnown(null);
+    const wrong = mistakeOf(file);
+    setMistake(wrong && t(wrong));
+    if (wrong || !file) return;
+    const stopping = new AbortController();
+    uploading.current = stopping;
+    setShare(0);
+    try {
+      const answer = await uploadFile({ file, dataset, isRepeated, signal: stopping.signal }, setShare);
+      if (answer.state === 'published') setKnown(answer);
+      else open(answer.id);
+    } catch (error) {
+      // A refusal has been said.
+      if (!stopping.signal.aborted && !(error instanceof ApiError)) setMistake(t('broken'));
+    } finally {
+      setShare(null);
+    }
+  };
+  return (
+    <Form
+      className={styles.upload}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      {datasets.length > 1 && (
+        <label className={styles.field}>
+          <span>{t('dataset')}</span>
+          <select
+            value={dataset}
+            onChange={(event) => setDataset(datasets.find((each) => each === event.target.value) ?? dataset)}
+          >
+            {datasets.map((each) => (
+              <option key={each} value={each}>
+                {tData(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className={styles.field} htmlFor={`${id}-file`}>
+        <span>{t('file')}</span>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values"
+          aria-invalid={mistake !== null}
+          aria-describedby={mistake === null ? undefined : `${id}-mistake`}
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setMistake(null);
+          }}
+        />
+      </label>
+      <Button type="submit" disabled={share !== null}>
+        {t('start')}
+      </Button>
+      {mistake !== null && (
+        <p id={`${id}-mistake`} role="alert" className={styles.error}>
+          {mistake}
+        </p>
+      )}
+      {share !== null && (
+        <div className={styles.progress}>
+          <progress value={share} max={1} aria-label={t('title')} />
+          <span role="status">
+            {share === 0 ? t('preparing') : t('progress', { percent: formatPercent(locale, share, 0) })}
+          </span>
+          <Button variant="outlined" size="small" onClick={() => uploading.current?.abort()}>
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+      <KnownFile
+        known={known}
+        locale={locale}
+        onAgain={() => void send(true)}
+        onClose={() => setKnown(null)}
+      />
+    </Form>
+  );
+}
+
+function mistakeOf(file: File | null): 'noFile' | 'emptyFile' | 'tooLarge' | null {
+  if (!file) return 'noFile';
+  if (file.size === 0) return 'emptyFile';
+  return file.size > MOST_FILE_BYTES ? 'tooLarge' : null;
+}
+
+type KnownProps = { known: ImportItemOut | null; locale: Locale; onAgain: () => void; onClose: () => void };
+
+/** Asks what to do with a file that was imported before. */
+function KnownFile({ known, locale, onAgain, onClose }: KnownProps) {
+  const t = useTranslations('adminImports.upload');
+  return (
+    <ConfirmDialog
+      open={known !== null}
+      title={t('known')}
+      confirmLabel={t('again')}
+      cancelLabel={t('cancel')}
+      onConfirm={onAgain}
+      onClose={onClose}
+    >
+      {known && (
+        <>
+          <p>{t('knownText', { date: formatDate(locale, known.createdAt) })}</p>
+          <p>
+            <a href={localizedPath(locale, `/admin/imports/${known.id}`)}>{t('openKnown')}</a>
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

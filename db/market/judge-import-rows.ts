@@ -1,0 +1,223 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Statements } from '#db/client.ts';
+import type { CategoryEffect, ImportMode, ImportReport, RowOutcome } from '#lib/vocabulary/import-terms.ts';
+import { MARKET_CURRENCY, SUSPECT_JUMP, SUSPECT_UNIT_JUMP } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { dayOf } from './kinds-of-evidence.ts';
+import { matchedProduct } from './series-columns.ts';
+import { makeTemporaryTable } from './temporary-table.ts';
+
+/** Which import's rows are judged, and by what. */
+export type JudgedImport = { id: string; dataset: Dataset; mode: ImportMode };
+
+/** A price that is compared with is the median of so many days before. */
+const REFERENCE_DAYS = 90;
+
+/** Between these times the price that was expected, an amount is in piastres. */
+const PIASTRES = { from: 50, to: 200 };
+
+/** What is said of a row before it is compared with the market is not judged again. */
+const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_unknown', 'listing_ambiguous', 'conflict_in_file',
+  'conflict_existing', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
+
+/**
+ * Says of each row of an import that was read what would become of it, by the market as it is now: the listing that it is of, whether its price
+ * is there already, and whether it can be right. Doing it again changes nothing, unless the market has changed. @returns a digest of all of it
+ */
+export const judgeImportRows = async (db: Statements, judged: JudgedImport): Promise<string> => {
+  await findListings(db, judged);
+  await compareRows(db, judged);
+  await findReferences(db, judged);
+  await db.execute(sql`
+    update import_rows r set listing_id = j.listing_id, of_category = j.of_category, outcome = j.outcome, code = j.code,
+      suggestion = j.suggestion, other_line = j.other_line, replaces = j.replaces
+    from (${verdicts(judged.mode)}) as j
+    where r.import_id = ${judged.id} and r.line = j.line
+      and (r.listing_id, r.of_category, r.outcome, r.code, r.suggestion, r.other_line, r.replaces)
+        is distinct from (j.listing_id, j.of_category, j.outcome, j.code, j.suggestion, j.other_line, j.replaces)`);
+  const [row] = await db.execute<{ digest: string }>(sql`
+    select coalesce(sum(hashtextextended(row(line, outcome, code, listing_id, store_id, observed_at, regular_price, promo_price, replaces)::text, 0)
+      ::numeric), 0)::text as digest
+    from import_rows where import_id = ${judged.id}`);
+  return row?.digest ?? '0';
+};
+
+/** What each code of a retailer and each GTIN stands for: rows are many, and what they are of is little. */
+const findListings = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
+  const isMatched = sql`l.match_status in ('auto', 'approved')`;
+  await makeTemporaryTable(
+    db,
+    'import_subjects',
+    sql`select s.retailer_id, s.sku, s.gtin, l.id as listing_id, c.no as of_category, l.product_id,
+        case when l.id is null and p.id is null then 'product_unknown'
+          when l.id is null and g.listings > 1 then 'listing_ambiguous'
+          when l.id is null then 'listing_unknown'
+          when c.no is null then 'product_unknown'
+          when p.id <> l.product_id then 'listing_ambiguous' end as code
+      from (select distinct r.retailer_id, r.sku, r.gtin from import_rows r where r.import_id = ${id} and (${IS_READ})) as s
+        left join products p on p.dataset = ${dataset} and p.gtin = s.gtin
+        left join listings k on k.retailer_id = s.retailer_id and k.retailer_sku = s.sku
+        left join lateral (
+          select min(l.id) as id, count(*) as listings from listings l
+          where l.product_id = p.id and l.retailer_id = s.retailer_id and ${isMatched}) as g on true
+        left join listings l on l.id = coalesce(k.id, case when g.listings = 1 then g.id end)
+        left join products q on q.id = l.product_id and ${isMatched}
+        left join categories c on c.id = q.category_id`,
+  );
+};
+
+/** Each row with the stored price of its moment, if there is one, and with the rows of the file that are of the same. */
+const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'import_moments',
+    sql`select r.line, r.observed_at, r.regular_price, r.promo_price, r.store_id, s.listing_id, s.of_category, s.product_id, s.code,
+        t.id as series_id, w.*
+      from import_rows r
+        join import_subjects s on s.retailer_id = r.retailer_id and s.sku is not distinct from r.sku and s.gtin is not distinct from r.gtin
+        left join price_series t on t.category_no = s.of_category and t.listing_id = s.listing_id and t.store_id = r.store_id
+          and t.price_type = 'consumer' and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null and t.dataset = ${dataset}
+        cross join lateral (select null::int as first_line, false as is_contradicted) as w
+      where r.import_id = ${id} and (${IS_READ})`,
+  );
+  await db.execute(sql`
+    update import_moments m set first_line = g.first_line, is_contradicted = g.is_contradicted
+    from (select listing_id, store_id, observed_at, min(line) as first_line,
+        min(regular_price) <> max(regular_price) or min(coalesce(promo_price, 0)) <> max(coalesce(promo_price, 0)) as is_contradicted
+      from import_moments where listing_id is not null and code is null
+      group by listing_id, store_id, observed_at having count(*) > 1) as g
+    where m.listing_id = g.listing_id and m.store_id = g.store_id and m.observed_at = g.observed_at`);
+  await makeTemporaryTable(
+    db,
+    'import_stored',
+    sql`select m.line, o.*
+      from import_moments m cross join lateral (
+        select o.regular_price as stored_regular, o.promo_price as stored_promo, o.status <> 'void' as is_live,
+          o.status = 'void' and u.state = 'voided' as is_gone, max(o.revision) over () as newest
+        from price_observations o join market_runs u on u.no = o.run_no
+        where o.category_no = m.of_category and o.series_id = m.series_id and o.observed_at = m.observed_at
+        order by o.status <> 'void' desc, u.state <> 'voided' desc, o.revision desc limit 1) as o
+      where m.series_id is not null and m.code is null`,
+  );
+};
+
+/** What a price may be compared with: of its series, else of its product in all chains; and the unit prices of its category. */
+const findReferences = async (db: Statements, { dataset }: JudgedImport): Promise<void> => {
+  const paid = (of: string): SQL => sql.raw(`coalesce(${of}.promo_price, ${of}.regular_price)`);
+  const days = sql.raw(String(REFERENCE_DAYS));
+  await makeTemporaryTable(
+    db,
+    'import_references',
+    sql`select s.listing_id, s.store_id, coalesce(own.median, shared.median) as median, s.of_category, m.net, t.last_on, ${paid('t')} as standing
+      from (select listing_id, store_id, of_category, series_id, product_id, min(${dayOf(sql`observed_at`)}) as first_day
+          from import_moments where code is null group by 1, 2, 3, 4, 5) as s
+        join listings l on l.id = s.listing_id ${matchedProduct(sql`s.of_category`)}
+        left join price_series t on t.category_no = s.of_category and t.id = s.series_id
+        left join lateral (
+          select percentile_disc(0.5) within group (order by ${paid('p')}) as median
+          from price_spells p cross join lateral generate_series(greatest(p.from_on, s.first_day - ${days}),
+            least(case when p.to_on = 'infinity' then t.last_on else p.to_on end, s.first_day), interval '1 day') as each_day
+          where p.category_no = s.of_category and p.series_id = s.series_id and p.from_on <= s.first_day and p.to_on >= s.first_day - ${days}) as own on true
+        left join lateral (
+          select percentile_disc(0.5) within group (order by ${paid('c')}) as median from chain_prices c
+          where c.category_no = s.of_category and c.dataset = ${dataset} and c.price_type = 'consumer' and c.product_id = s.product_id and c.area = 0
+            and c.owner_company_id is null and c.regular_price is not null) as shared on true`,
+  );
+  await makeTemporaryTable(
+    db,
+    'import_unit_prices',
+    sql`select c.category_no as of_category, percentile_cont(0.01) within group (order by c.unit_price) as lowest,
+        percentile_cont(0.99) within group (order by c.unit_price) as highest
+      from chain_prices c
+      where c.category_no in (select distinct of_category from import_moments) and c.dataset = ${dataset} and c.price_type = 'consumer' and c.area = 0
+        and c.owner_company_id is null and c.unit_price is not null
+      group by c.category_no`,
+  );
+};
+
+const verdicts = (mode: ImportMode): SQL => {
+  const number = (value: number): SQL => sql.raw(String(value));
+  const [jump, unitJump] = [number(SUSPECT_JUMP), number(SUSPECT_UNIT_JUMP)];
+  const paid = sql`coalesce(m.promo_price, m.regular_price)`;
+  const isSame = sql`e.is_live and e.stored_regular = m.regular_price and e.stored_promo is not distinct from m.promo_price`;
+  const doubt = sql`case when m.promo_price >= m.regular_price then 'promo_not_lower'
+    when ${paid} > f.median * ${jump} or ${paid} < f.median / ${jump} then 'price_jump'
+    when ${paid} / f.net > u.highest * ${unitJump} or ${paid} / f.net < u.lowest / ${unitJump} then 'unit_price_range' end`;
+  const stored = sql`concat_ws(' / ', trim_scale(e.stored_regular)::text, trim_scale(e.stored_promo)::text)`;
+  const isOther = sql`e.line is not null and not e.is_gone`;
+  return sql`
+    select v.line, v.listing_id, v.of_category, v.other_line, v.newest as replaces, v.outcome,
+      case when v.outcome in ('new', 'unchanged', 'corrected') then null else v.code end as code,
+      case when v.outcome = 'refused' and v.code = 'conflict_existing' then v.stored
+        when v.outcome in ('refused', 'suspect') and v.code = 'price_jump' then v.expected end as suggestion
+    from (
+      select m.line, m.listing_id, m.of_category, e.newest, ${stored} as stored, trim_scale(f.median)::text as expected,
+        case when m.code is null and m.is_contradicted and m.line = m.first_line then (select min(n.line) from import_moments n
+            where n.listing_id = m.listing_id and n.store_id = m.store_id and n.observed_at = m.observed_at and n.line > m.line)
+          when m.code is null and m.line <> m.first_line then m.first_line end as other_line,
+        case when m.code is not null then 'review'
+          when m.is_contradicted then 'refused'
+          when m.line <> m.first_line or (${isSame}) then 'unchanged'
+          when ${isOther} and (${mode} = 'add' or (${doubt}) is not null) then 'refused'
+          when ${isOther} then 'corrected'
+          when (${doubt}) is not null then 'suspect'
+          else 'new' end as outcome,
+        case when m.code is not null then m.code
+          when m.is_contradicted then 'conflict_in_file'
+          when ${isOther} and ${mode} = 'add' then 'conflict_existing'
+          else (${doubt}) end as code
+      from import_moments m
+        left join import_stored e on e.line = m.line
+        left join import_references f on f.listing_id = m.listing_id and f.store_id = m.store_id
+        left join import_unit_prices u on u.of_category = m.of_category) as v`;
+};
+
+/** What a check found, from the rows as they were judged last in this transaction. */
+export const summarizeImportRows = async (
+  db: Statements,
+  { id }: JudgedImport,
+): Promise<Omit<ImportReport, 'digest'>> => {
+  const groups = await db.execute<{ outcome: RowOutcome; code: string | null; rows: number }>(sql`
+    select outcome, code, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2`);
+  const outcomes = { new: 0, unchanged: 0, corrected: 0, suspect: 0, review: 0, refused: 0 };
+  const codes: Record<string, number> = {};
+  for (const { outcome, code, rows } of groups) {
+    outcomes[outcome] += rows;
+    if (code !== null) codes[code] = (codes[code] ?? 0) + rows;
+  }
+  const rows = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  return {
+    rows,
+    outcomes,
+    codes,
+    categories: await listEffects(db, id),
+    looksLikePiastres: await isInPiastres(db, id, outcomes.suspect),
+  };
+};
+
+const listEffects = (db: Statements, id: string): Promise<CategoryEffect[]> =>
+  db.execute<CategoryEffect>(sql`
+    select c.id as "categoryId", c.name_en as "nameEn", c.name_ar as "nameAr", w.rows, w.products, w.from_on::text as "from", w.to_on::text as "to", w.change
+    from (
+      select n.of_category, count(*)::int as rows, count(distinct n.product_id)::int as products, min(n.day) as from_on, max(n.day) as to_on,
+        (exp(avg(ln(n.paid / f.standing)) filter (where n.is_newest)) - 1)::float8 as change
+      from (
+        select m.of_category, m.listing_id, m.store_id, m.product_id, ${dayOf(sql`m.observed_at`)} as day,
+          coalesce(m.promo_price, m.regular_price) as paid,
+          row_number() over (partition by m.listing_id, m.store_id order by m.observed_at desc) = 1 as is_newest
+        from import_moments m join import_rows r on r.import_id = ${id} and r.line = m.line
+        where r.outcome in ('new', 'corrected')) as n
+        join import_references f on f.listing_id = n.listing_id and f.store_id = n.store_id
+      group by n.of_category) as w
+      join categories c on c.no = w.of_category
+    order by c.position, c.id`);
+
+const isInPiastres = async (db: Statements, id: string, suspects: number): Promise<boolean> => {
+  if (suspects === 0) return false;
+  const [row] = await db.execute<{ rows: number }>(sql`
+    select count(*)::int as rows
+    from import_rows r join import_references f on f.listing_id = r.listing_id and f.store_id = r.store_id
+    where r.import_id = ${id} and r.outcome = 'suspect' and r.code = 'price_jump'
+      and coalesce(r.promo_price, r.regular_price) between f.median * ${sql.raw(String(PIASTRES.from))} and f.median * ${sql.raw(String(PIASTRES.to))}`);
+  return 2 * (row?.rows ?? 0) > suspects;
+};

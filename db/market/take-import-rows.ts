@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import type { Statements, Transaction } from '#db/client.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { lockCategories } from './category-locks.ts';
+import { replacePrices, restorePrices, voidRuns } from './change-evidence.ts';
+import type { JudgedImport } from './judge-import-rows.ts';
+import { dayOf } from './kinds-of-evidence.ts';
+import { type NewRun, openRuns } from './open-runs.ts';
+import { recordSelectedPrices } from './record-prices.ts';
+import { makeTemporaryTable } from './temporary-table.ts';
+
+/** Each retailer of an import is a run of its own: a retailer is as fresh as its newest run. */
+const runPrefix = (importId: string): string => `import/${importId}/`;
+
+/** Holds the categories that an import's rows are of, as they were judged last: what is judged from now on stays true until commit. */
+export const lockImportCategories = (db: Statements, importId: string): Promise<void> =>
+  lockCategories(
+    db,
+    sql`select distinct of_category from import_rows where import_id = ${importId} and of_category is not null`,
+  );
+
+/**
+ * Takes an import's rows in, as they were judged in this transaction: new ones as evidence, those that replace a stored price in its place,
+ * suspect ones as such; with all that follows from them, and the days on which their listings were seen.
+ */
+export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
+  const { id } = judged;
+  await makeTemporaryTable(
+    tx,
+    'import_taken',
+    sql`select r.line, r.listing_id, r.store_id, r.of_category, l.retailer_id, r.observed_at, r.regular_price, r.promo_price, r.replaces,
+        case when r.outcome = 'suspect' then 'suspect' else 'ok' end as status
+      from import_rows r join listings l on l.id = r.listing_id
+      where r.import_id = ${id} and r.outcome in ('new', 'corrected', 'suspect')`,
+  );
+  const runs = await listRuns(tx, judged);
+  if (runs.length === 0) return;
+  await openRuns(tx, runs);
+  await replaceStored(tx, id);
+  const prefix = runPrefix(id);
+  await recordSelectedPrices(
+    tx,
+    runs,
+    sql`select u.no, t.listing_id, t.store_id, 'consumer', ${MARKET_CURRENCY}, t.of_category, t.observed_at, t.regular_price, t.promo_price, t.status
+      from import_taken t join market_runs u on u.key = ${prefix} || t.retailer_id
+      where t.replaces is null order by t.of_category, t.listing_id, t.store_id, t.observed_at`,
+  );
+  await countReplaced(tx, prefix);
+  await noteSightings(tx, id);
+};
+
+const listRuns = async (db: Statements, { id, dataset }: JudgedImport): Promise<NewRun[]> => {
+  const retailers = await db.execute<{ retailerId: string; first: string; last: string }>(sql`
+    select retailer_id as "retailerId", min(observed_at)::text as first, max(observed_at)::text as last
+    from import_taken group by retailer_id order by retailer_id`);
+  return retailers.map(({ retailerId, first, last }) => ({
+    key: runPrefix(id) + retailerId,
+    dataset,
+    source: 'feed',
+    retailerId,
+    startedAt: new Date(first),
+    finishedAt: new Date(last),
+  }));
+};
+
+/** What there is of a price, live or taken back, keeps its place: the new one is its next revision. */
+const replaceStored = async (tx: Transaction, importId: string): Promise<void> => {
+  await makeTemporaryTable(
+    tx,
+    'import_replacing',
+    sql`select t.line, t.of_category as category_no, s.id as series_id, t.observed_at, ${dayOf(sql`t.observed_at`)} as day,
+        (t.replaces + 1)::smallint as revision, u.no as run_no, t.regular_price, t.promo_price, t.status
+      from import_taken t
+        join market_runs u on u.key = ${runPrefix(importId)} || t.retailer_id
+        join price_series s on s.category_no = t.of_category and s.listing_id = t.listing_id and s.store_id = t.store_id
+          and s.price_type = 'consumer' and s.currency = ${MARKET_CURRENCY} and s.owner_company_id is null
+      where t.replaces is not null`,
+  );
+  await tx.execute(sql`
+    insert into import_replacements (import_id, line, of_category, series_id, observed_at, revision, status)
+    select ${importId}, n.line, o.category_no, o.series_id, o.observed_at, o.revision, o.status
+    from import_replacing n join price_observations o on o.category_no = n.category_no and o.series_id = n.series_id
+      and o.observed_at = n.observed_at and o.revision < n.revision and o.status <> 'void'`);
+  await replacePrices(tx, 'import_replacing');
+};
+
+/** A run counts what it read, whether it was added or put in the place of another. */
+const countReplaced = async (db: Statements, prefix: string): Promise<void> => {
+  await db.execute(sql`
+    update market_runs u set succeeded = u.succeeded + n.rows, attempted = greatest(u.attempted, u.succeeded + n.rows)
+    from (select retailer_id, count(*)::int as rows from import_taken where replaces is not null group by retailer_id) as n
+    where u.key = ${prefix} || n.retailer_id`);
+};
+
+const noteSightings = async (db: Statements, importId: string): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'import_sightings',
+    sql`select t.listing_id, min(${dayOf(sql`t.observed_at`)}) as first_day, max(${dayOf(sql`t.observed_at`)}) as last_day
+      from import_taken t where t.status = 'ok' group by t.listing_id`,
+  );
+  const isWider = sql`(n.first_day < l.first_seen or n.last_day > l.last_seen)`;
+  await db.execute(sql`
+    insert into import_listings (import_id, listing_id, first_seen, last_seen)
+    select ${importId}, l.id, l.first_seen, l.last_seen from import_sightings n join listings l on l.id = n.listing_id where ${isWider}`);
+  await db.execute(sql`
+    update listings l set first_seen = least(l.first_seen, n.first_day), last_seen = greatest(l.last_seen, n.last_day)
+    from import_sightings n where n.listing_id = l.id and ${isWider}`);
+};
+
+/** The numbers of an import's runs. */
+export const listImportRuns = async (db: Statements, importId: string): Promise<number[]> => {
+  const prefix = runPrefix(importId);
+  const rows = await db.execute<{ no: number }>(
+    sql`select no from market_runs where starts_with(key, ${prefix}) order by no`,
+  );
+  return rows.map(({ no }) => no);
+};
+
+/** Another import that stands on one: it replaced a price that this one brought. Its file's name; null where there is none. */
+export const findImportBuiltUpon = async (
+  db: Statements,
+  importId: string,
+  runNos: readonly number[],
+): Promise<string | null> => {
+  const [row] = await db.execute<{ fileName: string }>(sql`
+    select i.file_name as "fileName"
+    from imports i join import_replacements r on r.import_id = i.id
+      join price_observations o on o.category_no = r.of_category and o.series_id = r.series_id and o.observed_at = r.observed_at
+        and o.revision = r.revision
+    where i.state in ('published', 'undoing') and i.id <> ${importId} and o.run_no = any (${sql.param([...runNos])}::int[])
+    order by i.applied_at desc limit 1`);
+  return row?.fileName ?? null;
+};
+
+/** Takes an import's rows back: what they replaced counts as before, and their listings were seen when they had been seen. */
+export const takeBackImportRows = async (
+  tx: Transaction,
+  importId: string,
+  runNos: readonly number[],
+): Promise<void> => {
+  await voidRuns(tx, runNos);
+  await makeTemporaryTable(
+    tx,
+    'import_restored',
+    sql`select of_category as category_no, series_id, observed_at, ${dayOf(sql`observed_at`)} as day, revision, status
+      from import_replacements where import_id = ${importId}`,
+  );
+  await restorePrices(tx, 'import_restored');
+  // What other loads saw since then still counts.
+  await tx.execute(sql`
+    update listings l set first_seen = least(n.first_seen, s.first_on), last_seen = greatest(n.last_seen, s.last_on)
+    from import_listings n
+      left join lateral (
+        select min(s.first_on) as first_on, max(s.last_on) as last_on from price_series s
+        where s.listing_id = n.listing_id and s.owner_company_id is null) as s on true
+    where n.import_id = ${importId} and l.id = n.listing_id`);
+};
+
+/** Of these categories, those whose licensed rows customers see since an import was applied. */
+export const listPublishedSince = (
+  db: Statements,
+  categoryIds: readonly string[],
+  since: Date,
+): Promise<{ nameEn: string; nameAr: string }[]> =>
+  db.execute<{ nameEn: string; nameAr: string }>(sql`
+    select c.name_en as "nameEn", c.name_ar as "nameAr"
+    from categories c join category_datasets d on d.category_no = c.no and d.dataset = 'licensed'
+    where c.id = any (${sql.param([...categoryIds])}::text[]) and d.published_at > ${since.toISOString()}::timestamptz
+    order by c.position, c.id`);

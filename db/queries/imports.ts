@@ -1,0 +1,272 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import {
+  importChunks,
+  importListings,
+  importMappings,
+  importParts,
+  importReplacements,
+  importRows,
+  imports,
+} from '#db/schema/market-imports.ts';
+import type { ColumnMapping, ImportKind, ImportState, ListedOutcome } from '#lib/vocabulary/import-terms.ts';
+import { OPEN_STATES } from '#lib/vocabulary/import-terms.ts';
+import type { RowsPage } from '#lib/vocabulary/paging.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { countUpTo } from './count-up-to.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+type NewImport = typeof imports.$inferInsert;
+type FileOf = { sha256: string; kind: ImportKind; dataset: Dataset };
+
+const ofFile = ({ sha256, kind, dataset }: FileOf): SQL | undefined =>
+  and(eq(imports.fileSha256, sha256), eq(imports.kind, kind), eq(imports.dataset, dataset));
+
+/** Opens an import; null where one of the same file is open. */
+export const insertImport = async (db: Database, row: NewImport): Promise<ImportRow | null> => {
+  const [inserted] = await db.insert(imports).values(row).onConflictDoNothing().returning();
+  return inserted ?? null;
+};
+
+/** The newest import of a file in one of these states. */
+export const findImportOfFile = async (
+  db: Database,
+  file: FileOf,
+  states: readonly ImportState[] = OPEN_STATES,
+): Promise<ImportRow | null> => {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(ofFile(file), inArray(imports.state, [...states])))
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  return row ?? null;
+};
+
+export const findImport = async (db: Database, id: string): Promise<ImportRow | null> => {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id));
+  return row ?? null;
+};
+
+/** The same, and no one changes it before the end of the transaction. */
+export const lockImport = async (db: Database, id: string): Promise<ImportRow | null> => {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('no key update');
+  return row ?? null;
+};
+
+type Change = Partial<NewImport> & { state: ImportState; changedAt: Date };
+
+/** Moves an import on from one of these states, which of two only one can. @returns the import as it is then, or null where it is in another state */
+export const moveImport = async (
+  db: Database,
+  id: string,
+  from: readonly ImportState[],
+  change: Change,
+): Promise<ImportRow | null> => {
+  const [row] = await db
+    .update(imports)
+    .set(change)
+    .where(and(eq(imports.id, id), inArray(imports.state, [...from])))
+    .returning();
+  return row ?? null;
+};
+
+/** A page of imports, the newest first, and how many there are as far as `countTo`. */
+export const listImportPage = async (
+  db: Database,
+  { state }: { state: ImportState | undefined },
+  { cursor, offset, limit, countTo }: RowsPage,
+): Promise<{ rows: ImportRow[]; total: number }> => {
+  const matches = state === undefined ? undefined : eq(imports.state, state);
+  const isBehind =
+    cursor === undefined
+      ? undefined
+      : sql`(${imports.createdAt}, ${imports.id}) < (select place.created_at, place.id from ${imports} as place where place.id = ${cursor})`;
+  const rows = await db
+    .select()
+    .from(imports)
+    .where(and(matches, isBehind))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .offset(offset)
+    .limit(limit);
+  return { rows, total: await countUpTo(db, imports, matches, countTo) };
+};
+
+/** Keeps a piece of a file; one that is there stays as it is. */
+export const insertPart = async (
+  db: Database,
+  importId: string,
+  no: number,
+  bytes: Buffer,
+): Promise<void> => {
+  await db.insert(importParts).values({ importId, no, bytes }).onConflictDoNothing();
+};
+
+export const listPartNos = async (db: Database, importId: string): Promise<number[]> => {
+  const rows = await db
+    .select({ no: importParts.no })
+    .from(importParts)
+    .where(eq(importParts.importId, importId))
+    .orderBy(asc(importParts.no));
+  return rows.map(({ no }) => no);
+};
+
+export const findPart = async (db: Database, importId: string, no: number): Promise<Buffer | null> => {
+  const [row] = await db
+    .select({ bytes: importParts.bytes })
+    .from(importParts)
+    .where(and(eq(importParts.importId, importId), eq(importParts.no, no)));
+  return row?.bytes ?? null;
+};
+
+export type Chunk = typeof importChunks.$inferSelect;
+export type ChunkPlace = Omit<Chunk, 'content' | 'importId'>;
+
+export const insertChunk = async (db: Database, chunk: Omit<Chunk, 'checkedAt'>): Promise<void> => {
+  await db.insert(importChunks).values(chunk);
+};
+
+export const listChunks = (db: Database, importId: string): Promise<ChunkPlace[]> =>
+  db
+    .select({
+      no: importChunks.no,
+      rows: importChunks.rows,
+      firstLine: importChunks.firstLine,
+      lastLine: importChunks.lastLine,
+      checkedAt: importChunks.checkedAt,
+    })
+    .from(importChunks)
+    .where(eq(importChunks.importId, importId))
+    .orderBy(asc(importChunks.no));
+
+export const findChunkContent = async (
+  db: Database,
+  importId: string,
+  no: number,
+): Promise<Buffer | null> => {
+  const [row] = await db
+    .select({ content: importChunks.content })
+    .from(importChunks)
+    .where(and(eq(importChunks.importId, importId), eq(importChunks.no, no)));
+  return row?.content ?? null;
+};
+
+/** Forgets what a check has read, so that it starts over. */
+export const resetCheck = async (db: Database, importId: string): Promise<void> => {
+  await db.update(importChunks).set({ checkedAt: null }).where(eq(importChunks.importId, importId));
+  await deleteImportRows(db, importId);
+};
+
+export const countImportRows = (db: Database, importId: string): Promise<number> =>
+  db.$count(importRows, eq(importRows.importId, importId));
+
+export const deleteImportRows = async (db: Database, importId: string): Promise<void> => {
+  await db.delete(importRows).where(eq(importRows.importId, importId));
+};
+
+/** Removes what was only kept to read the file; what was found in it stays. */
+export const deleteUpload = async (db: Database, importId: string): Promise<void> => {
+  await db.delete(importParts).where(eq(importParts.importId, importId));
+};
+
+export const deleteChunks = async (db: Database, importId: string): Promise<void> => {
+  await db.delete(importChunks).where(eq(importChunks.importId, importId));
+};
+
+export type JudgedRow = Pick<
+  typeof importRows.$inferSelect,
+  'line' | 'code' | 'faultColumn' | 'value' | 'suggestion' | 'otherLine' | 'regularPrice' | 'promoPrice'
+>;
+
+/** Rows of one outcome behind a line, in the order of the file. */
+export const listJudgedRows = (
+  db: Database,
+  importId: string,
+  outcome: ListedOutcome,
+  { after, upTo, limit }: { after: number; upTo?: number; limit: number },
+): Promise<JudgedRow[]> =>
+  db
+    .select({
+      line: importRows.line,
+      code: importRows.code,
+      faultColumn: importRows.faultColumn,
+      value: importRows.value,
+      suggestion: importRows.suggestion,
+      otherLine: importRows.otherLine,
+      regularPrice: importRows.regularPrice,
+      promoPrice: importRows.promoPrice,
+    })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.outcome, outcome),
+        sql`${importRows.line} > ${after}`,
+        upTo === undefined ? undefined : sql`${importRows.line} <= ${upTo}`,
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(limit);
+
+export const findSavedMapping = async (
+  db: Database,
+  kind: ImportKind,
+  headerHash: string,
+): Promise<ColumnMapping | null> => {
+  const [row] = await db
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(and(eq(importMappings.kind, kind), eq(importMappings.headerHash, headerHash)));
+  return row?.mapping ?? null;
+};
+
+export const saveMapping = async (
+  db: Database,
+  {
+    kind,
+    headerHash,
+    mapping,
+    now,
+  }: { kind: ImportKind; headerHash: string; mapping: ColumnMapping; now: Date },
+): Promise<void> => {
+  await db
+    .insert(importMappings)
+    .values({ kind, headerHash, mapping, savedAt: now })
+    .onConflictDoUpdate({
+      target: [importMappings.kind, importMappings.headerHash],
+      set: { mapping, savedAt: now },
+    });
+};
+
+type Sweep = { openBefore: Date; filesBefore: Date; undoBefore: Date; importsBefore: Date };
+
+/**
+ * Gives up imports that no one went on with, and removes the rows of files, what an undo needs, and at last the reports. @returns how many
+ * were given up and how many were removed
+ */
+export const sweepImports = async (
+  db: Database,
+  { openBefore, filesBefore, undoBefore, importsBefore }: Sweep,
+  now: Date,
+): Promise<{ givenUp: number; removed: number }> => {
+  const givenUp = await db
+    .update(imports)
+    .set({ state: 'cancelled', changedAt: now })
+    .where(and(inArray(imports.state, ['uploading', 'mapping', 'ready']), lt(imports.changedAt, openBefore)))
+    .returning({ id: imports.id });
+  const isOver = sql`(${imports.state} = 'cancelled' or (${inArray(imports.state, ['published', 'undone', 'failed'])}
+    and ${imports.changedAt} < ${filesBefore.toISOString()}::timestamptz))`;
+  for (const table of [importParts, importChunks, importRows])
+    await db.execute(
+      sql`delete from ${table} where ${table.importId} in (select distinct t.import_id from ${table} t join ${imports} on ${imports.id} = t.import_id where ${isOver})`,
+    );
+  const isFinal = sql`(select ${imports.id} from ${imports} where ${imports.state} in ('published', 'undone')
+    and ${imports.appliedAt} < ${undoBefore.toISOString()}::timestamptz)`;
+  for (const table of [importReplacements, importListings])
+    await db.execute(sql`delete from ${table} where ${table.importId} in ${isFinal}`);
+  const removed = await db
+    .delete(imports)
+    .where(lt(imports.createdAt, importsBefore))
+    .returning({ id: imports.id });
+  return { givenUp: givenUp.length, removed: removed.length };
+};

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  type ColumnMapping,
+  type ColumnProfile,
+  FILE_FAULTS,
+  IMPORT_KINDS,
+  IMPORT_MODES,
+  IMPORT_STATES,
+  type ImportReport,
+  OPEN_STATES,
+  ROW_CODES,
+  ROW_OUTCOMES,
+  TEXT_ENCODINGS,
+} from '#lib/vocabulary/import-terms.ts';
+import { PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
+import { id, instant, oneOf } from './columns.ts';
+
+/*
+ * Files on their way into the market. People are named as plain text, as everywhere in the market: accounts may live in another database.
+ */
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const price = () => numeric({ precision: 12, scale: 4, mode: 'number' });
+
+/** A file from its upload to its prices, or back. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    mode: text({ enum: IMPORT_MODES }).notNull().default('add'),
+    state: text({ enum: IMPORT_STATES }).notNull(),
+    fileName: text().notNull(),
+    fileBytes: bigint({ mode: 'number' }).notNull(),
+    fileSha256: text().notNull(),
+    /** Null: the command. */
+    createdBy: text(),
+    createdAt: instant().notNull(),
+    /** When the state began. */
+    changedAt: instant().notNull(),
+    /** Why it failed, and the line of the file that says so. */
+    fault: text({ enum: FILE_FAULTS }),
+    faultLine: integer(),
+    encoding: text({ enum: TEXT_ENCODINGS }),
+    delimiter: text(),
+    /** The line of the headings; what stands above it is no row. */
+    headerLine: integer(),
+    /** By which the mapping of the same headings is found again. */
+    headerHash: text(),
+    /** Rows below the headings. */
+    rows: integer().notNull().default(0),
+    columns: jsonb().$type<ColumnProfile[]>().notNull().default([]),
+    /** Null: nothing was proposed yet. */
+    mapping: jsonb().$type<ColumnMapping>(),
+    report: jsonb().$type<ImportReport>(),
+    /** What the report is applied by. */
+    reportHash: text(),
+    /** Applied although many of its prices are suspect. */
+    isForced: boolean().notNull().default(false),
+    /** The market had changed when it was to be applied, so that it was checked again. */
+    isRechecked: boolean().notNull().default(false),
+    appliedBy: text(),
+    appliedAt: instant(),
+    undoneBy: text(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('imports_open_file_key')
+      .on(t.fileSha256, t.kind, t.dataset)
+      .where(sql`${t.state} in (${sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(', '))})`),
+    index('imports_file_sha256_idx').on(t.fileSha256),
+    index('imports_created_at_id_idx').on(t.createdAt, t.id),
+    oneOf('imports_kind_check', t.kind, IMPORT_KINDS),
+    oneOf('imports_dataset_check', t.dataset, DATASETS),
+    oneOf('imports_mode_check', t.mode, IMPORT_MODES),
+    oneOf('imports_state_check', t.state, IMPORT_STATES),
+    oneOf('imports_fault_check', t.fault, FILE_FAULTS),
+    oneOf('imports_encoding_check', t.encoding, TEXT_ENCODINGS),
+    check('imports_file_check', sql`${t.fileBytes} > 0 and ${t.fileSha256} ~ '^[0-9a-f]{64}$'`),
+    check('imports_rows_check', sql`${t.rows} >= 0`),
+    check('imports_failed_check', sql`(${t.state} = 'failed') = (${t.fault} is not null)`),
+  ],
+);
+
+/** A piece of the file as it was uploaded: kept until it is read. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    importId: text()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    no: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.no] }),
+    check('import_parts_no_check', sql`${t.no} >= 0`),
+    check('import_parts_bytes_check', sql`length(${t.bytes}) > 0`),
+  ],
+);
+
+/** Some thousand rows of the file: checked in one go, so that a check which was cut off goes on with the next. */
+export const importChunks = pgTable(
+  'import_chunks',
+  {
+    importId: text()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    no: integer().notNull(),
+    rows: integer().notNull(),
+    /** The line of its first row, and of its last. */
+    firstLine: integer().notNull(),
+    lastLine: integer().notNull(),
+    /** A JSON array for each row, its line and its cells, compressed. */
+    content: bytes().notNull(),
+    checkedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.no] }),
+    check('import_chunks_no_check', sql`${t.no} >= 0`),
+    check('import_chunks_rows_check', sql`${t.rows} > 0`),
+    check('import_chunks_lines_check', sql`${t.lastLine} >= ${t.firstLine}`),
+  ],
+);
+
+/**
+ * A row as it was read, and what becomes of it. UNLOGGED (see the migration), for it can be read again: after a crash of the database the
+ * check starts over. Its import is in no foreign key, which would cost as much as the rest of a row.
+ */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: text().notNull(),
+    line: integer().notNull(),
+    retailerId: text(),
+    storeId: text(),
+    sku: text(),
+    gtin: text(),
+    observedAt: instant(),
+    regularPrice: price(),
+    promoPrice: price(),
+    listingId: text(),
+    /** The number of its product's category. */
+    ofCategory: smallint(),
+    /** Null: not judged yet. */
+    outcome: text({ enum: ROW_OUTCOMES }),
+    code: text({ enum: ROW_CODES }),
+    /** The place of the column that is at fault, from 0. */
+    faultColumn: smallint(),
+    value: text(),
+    suggestion: text(),
+    /** The line that it contradicts or repeats. */
+    otherLine: integer(),
+    /** The revision of the stored price that it replaces. */
+    replaces: smallint(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('import_rows_import_id_outcome_line_idx').on(t.importId, t.outcome, t.line),
+    oneOf('import_rows_outcome_check', t.outcome, ROW_OUTCOMES),
+    oneOf('import_rows_code_check', t.code, ROW_CODES),
+    check('import_rows_line_check', sql`${t.line} > 0`),
+  ],
+);
+
+/** Where the columns of files with the same headings belong, as someone said last. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
+    headerHash: text().notNull(),
+    mapping: jsonb().$type<ColumnMapping>().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.headerHash] }),
+    oneOf('import_mappings_kind_check', t.kind, IMPORT_KINDS),
+  ],
+);
+
+/** A stored price that an import replaced, with the status that it has again when the import is undone. */
+export const importReplacements = pgTable(
+  'import_replacements',
+  {
+    importId: text()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    ofCategory: smallint().notNull(),
+    seriesId: bigint({ mode: 'number' }).notNull(),
+    observedAt: instant().notNull(),
+    revision: smallint().notNull(),
+    status: text({ enum: PRICE_STATUSES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('import_replacements_price_idx').on(t.seriesId, t.observedAt, t.revision),
+    oneOf('import_replacements_status_check', t.status, PRICE_STATUSES),
+  ],
+);
+
+/** When a listing had been seen before an import of its prices. */
+export const importListings = pgTable(
+  'import_listings',
+  {
+    importId: text()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    listingId: text().notNull(),
+    firstSeen: date({ mode: 'string' }).notNull(),
+    lastSeen: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.listingId] }),
+    check('import_listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),
+  ],
+);

@@ -1,0 +1,116 @@
+import type { Transaction } from '#db/client.ts';
+import { findImportBuiltUpon, listImportRuns, listPublishedSince } from '#db/market/take-import-rows.ts';
+import {
+  deleteChunks,
+  deleteImportRows,
+  deleteUpload,
+  type ImportRow,
+  lockImport,
+  moveImport,
+  resetCheck,
+  saveMapping,
+} from '#db/queries/imports.ts';
+import type { AdminContext } from '#lib/admin/person/change-user.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { formatList } from '#lib/i18n/format.ts';
+import { findGaps, isComplete, settleMapping } from '#lib/intake/mapping/column-mapping.ts';
+import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import type { ImportState } from '#lib/vocabulary/import-terms.ts';
+import { importDetails } from './import-details.ts';
+import type { ApplyBody, ImportOut, ImportParams, MappingBody } from './schema.ts';
+
+/** Changes an import while no one else does. @returns the import as it is then @throws AppError NOT_FOUND, IMPORT_NOT_IN_THAT_STATE */
+const change = async (
+  { db, now }: AdminContext,
+  { id }: ImportParams,
+  from: readonly ImportState[],
+  work: (tx: Transaction, row: ImportRow) => Promise<Omit<Parameters<typeof moveImport>[3], 'changedAt'>>,
+): Promise<ImportOut> => {
+  const after = await db.transaction(async (tx) => {
+    const row = await lockImport(tx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (!from.includes(row.state)) throw new AppError('IMPORT_NOT_IN_THAT_STATE');
+    const moved = await moveImport(tx, id, from, { ...(await work(tx, row)), changedAt: now });
+    if (moved && WORKING.has(moved.state))
+      await enqueueJob(tx, 'imports.run', { importId: id }, { runAt: now });
+    return moved ?? row;
+  });
+  return importDetails(db, after, now);
+};
+
+const WORKING: ReadonlySet<ImportState> = new Set(['checking', 'applying', 'undoing']);
+
+/** PUT /admin/imports/{id}/mapping: says which column is what, and how the file is read. @throws AppError VALIDATION_ERROR for a column that the file does not have */
+export const mapColumns = (
+  ctx: AdminContext,
+  { id, mode, columns, decimals, dateOrder }: MappingBody & ImportParams,
+): Promise<ImportOut> =>
+  change(ctx, { id }, ['mapping'], async (_, row) => {
+    if (Object.values(columns).some((place) => place >= row.columns.length))
+      throw new AppError('VALIDATION_ERROR', { fields: { columns: 'tooLarge' } });
+    const mapping = settleMapping(row.kind, row.columns, { columns, decimals, dateOrder });
+    return { state: 'mapping', mapping, mode };
+  });
+
+/** POST /admin/imports/{id}/check: checks the file by its mapping, which files with the same headings start with from now on. @throws AppError VALIDATION_ERROR for a mapping that leaves something open */
+export const startCheck = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
+  change(ctx, params, ['mapping'], async (tx, { id, kind, headerHash, mapping }) => {
+    if (!mapping || !headerHash || !isComplete(findGaps(kind, mapping)))
+      throw new AppError('VALIDATION_ERROR', { fields: { columns: 'mappingOpen' } });
+    await saveMapping(tx, { kind, headerHash, mapping, now: ctx.now });
+    await resetCheck(tx, id);
+    return { state: 'checking', ...NO_REPORT };
+  });
+
+const NO_REPORT = { report: null, reportHash: null, isRechecked: false } as const;
+
+/** POST /admin/imports/{id}/remap: goes back to the columns. */
+export const mapAgain = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
+  change(ctx, params, ['ready'], async () => ({ state: 'mapping', ...NO_REPORT }));
+
+/**
+ * POST /admin/imports/{id}/apply: has exactly the report applied that someone saw.
+ * @throws AppError IMPORT_REPORT_CHANGED, IMPORT_MOSTLY_SUSPECT unless it is forced
+ */
+export const startApply = (
+  ctx: AdminContext,
+  { id, reportHash, isForced }: ApplyBody & ImportParams,
+): Promise<ImportOut> =>
+  change(ctx, { id }, ['ready'], async (_, row) => {
+    if (!row.report || row.reportHash !== reportHash) throw new AppError('IMPORT_REPORT_CHANGED');
+    if (isMostlySuspect(row.report) && !isForced) throw new AppError('IMPORT_MOSTLY_SUSPECT');
+    return { state: 'applying', isForced, isRechecked: false, appliedBy: ctx.actor.userId };
+  });
+
+/**
+ * POST /admin/imports/{id}/undo: has the import taken back.
+ * @throws AppError IMPORT_TOO_OLD, IMPORT_BUILT_UPON where another one replaced its prices, IMPORT_SHOWN where its categories were published since
+ */
+export const startUndo = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
+  change(ctx, params, ['published'], async (tx, row) => {
+    const until = undoableUntil(row);
+    if (!until || until <= ctx.now) throw new AppError('IMPORT_TOO_OLD');
+    const builtUpon = await findImportBuiltUpon(tx, row.id, await listImportRuns(tx, row.id));
+    if (builtUpon !== null) throw new AppError('IMPORT_BUILT_UPON', { values: { name: builtUpon } });
+    const categoryIds = row.dataset === 'licensed' ? (row.report?.categories ?? []) : [];
+    const shown = await listPublishedSince(
+      tx,
+      categoryIds.map(({ categoryId }) => categoryId),
+      row.appliedAt ?? ctx.now,
+    );
+    if (shown.length > 0) {
+      const names = shown.map(({ nameEn, nameAr }) => (ctx.locale === 'ar' ? nameAr : nameEn));
+      throw new AppError('IMPORT_SHOWN', { values: { names: formatList(ctx.locale, names) } });
+    }
+    return { state: 'undoing', undoneBy: ctx.actor.userId };
+  });
+
+/** POST /admin/imports/{id}/cancel: gives up an import that was not applied, and forgets its file. */
+export const cancelImport = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
+  change(ctx, params, ['uploading', 'reading', 'mapping', 'checking', 'ready'], async (tx, { id }) => {
+    await deleteUpload(tx, id);
+    await deleteChunks(tx, id);
+    await deleteImportRows(tx, id);
+    return { state: 'cancelled', ...NO_REPORT };
+  });

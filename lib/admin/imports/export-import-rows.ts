@@ -1,0 +1,81 @@
+import {
+  findChunkContent,
+  findImport,
+  type ImportRow,
+  type JudgedRow,
+  listChunks,
+  listJudgedRows,
+} from '#db/queries/imports.ts';
+import type { Context } from '#lib/context/context.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { CSV_TYPE, csvResponse } from '#lib/exports/csv.ts';
+import type { ExportCell } from '#lib/exports/export-table.ts';
+import { parseParams, parseQuery } from '#lib/http/parse-input.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { unpackRows } from '#lib/intake/chunk-content.ts';
+import { templateOf } from '#lib/intake/mapping/import-template.ts';
+import { isReportHeading, REPORT_COLUMNS, REPORT_HEADINGS } from '#lib/intake/rules/import-kinds.ts';
+import type { ListedOutcome } from '#lib/vocabulary/import-terms.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
+import { shownValue } from './import-details.ts';
+import { ImportParams, RowsFileQuery, TemplateQuery } from './schema.ts';
+
+type Arguments = { params: Promise<unknown> };
+
+/** GET /admin/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again. @throws AppError NOT_FOUND */
+export const exportImportRows = async (
+  ctx: Context,
+  request: Request,
+  args: Arguments,
+): Promise<Response> => {
+  const { id } = await parseParams(args, ImportParams);
+  const { outcome, locale = ctx.locale } = parseQuery(request, RowsFileQuery);
+  const row = await findImport(ctx.db, id);
+  if (!row?.report) throw new AppError('NOT_FOUND');
+  const kept = row.columns.flatMap(({ heading }, at) => (isReportHeading(heading) ? [] : [at]));
+  const headings = kept.map((at) => row.columns[at]?.heading ?? '');
+  const head = [...headings, ...REPORT_COLUMNS.map((column) => REPORT_HEADINGS[locale][column])];
+  const name = row.fileName.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-') || 'file';
+  return csvResponse(`${name}-${outcome}.csv`, head, batchesOf(ctx, row, { outcome, locale, kept }));
+};
+
+type Wanted = { outcome: ListedOutcome; locale: Locale; kept: readonly number[] };
+
+const batchesOf = async function* (
+  { db }: Context,
+  row: ImportRow,
+  { outcome, locale, kept }: Wanted,
+): AsyncGenerator<ExportCell[][], void, void> {
+  const t = translator(locale, 'adminImports.codes');
+  const columnsOf = (judged: JudgedRow): ExportCell[] => [
+    judged.line,
+    judged.faultColumn === null ? null : (row.columns[judged.faultColumn]?.heading ?? null),
+    judged.code,
+    judged.code === null ? null : t(judged.code, { line: String(judged.otherLine ?? '') }),
+    shownValue(judged),
+    judged.suggestion,
+  ];
+  for (const { no, rows, firstLine, lastLine } of await listChunks(db, row.id)) {
+    const judged = await listJudgedRows(db, row.id, outcome, {
+      after: firstLine - 1,
+      upTo: lastLine,
+      limit: rows,
+    });
+    const content = judged.length > 0 ? await findChunkContent(db, row.id, no) : null;
+    if (!content) continue;
+    const cells = new Map((await unpackRows(content)).map((fileRow) => [fileRow.line, fileRow.cells]));
+    yield judged.map((each) => [...kept.map((at) => cells.get(each.line)?.[at] ?? ''), ...columnsOf(each)]);
+  }
+};
+
+/** GET /admin/imports/template: a file with the headings of a kind. */
+export const sendTemplate = async (_: Context, request: Request): Promise<Response> => {
+  const { kind, locale } = parseQuery(request, TemplateQuery);
+  return new Response(templateOf(kind, locale), {
+    headers: {
+      'content-type': CSV_TYPE,
+      'content-disposition': `attachment; filename="raff-${kind}-${locale}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+};

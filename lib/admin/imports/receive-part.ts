@@ -1,0 +1,49 @@
+import { findImport, type ImportRow, insertPart, listPartNos, moveImport } from '#db/queries/imports.ts';
+import type { AdminContext } from '#lib/admin/person/change-user.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { succeed } from '#lib/http/envelope.ts';
+import { parseParams } from '#lib/http/parse-input.ts';
+import { readBytes } from '#lib/http/read-input.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { PART_BYTES } from '#lib/vocabulary/import-terms.ts';
+import { importDetails } from './import-details.ts';
+import { ImportOut, PartParams } from './schema.ts';
+
+type Arguments = { params: Promise<unknown> };
+
+/**
+ * PUT /admin/imports/{id}/parts/{no}: keeps a piece of the file; the last one that was missing has the file read. A piece that is there stays.
+ * @throws AppError NOT_FOUND, IMPORT_NOT_IN_THAT_STATE, VALIDATION_ERROR for a piece of another length, PAYLOAD_TOO_LARGE
+ */
+export const receivePart = async (
+  ctx: AdminContext,
+  request: Request,
+  args: Arguments,
+): Promise<Response> => {
+  const { db, now, locale } = ctx;
+  const { id, no } = await parseParams(args, PartParams);
+  const row = await findImport(db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.state !== 'uploading') throw new AppError('IMPORT_NOT_IN_THAT_STATE');
+  const bytes = await readBytes(request, PART_BYTES);
+  if (bytes.byteLength !== lengthOfPart(row, no))
+    throw new AppError('VALIDATION_ERROR', { fields: { body: 'bodyIncomplete' } });
+  await insertPart(db, id, no, Buffer.from(bytes));
+  const parts = await listPartNos(db, id);
+  const after = parts.length === countParts(row) ? await startReading(ctx, id) : null;
+  const details = await importDetails(db, after ?? row, now);
+  return succeed(ImportOut.parse(details), { status: 200, locale });
+};
+
+const countParts = ({ fileBytes }: ImportRow): number => Math.ceil(fileBytes / PART_BYTES);
+
+/** Bytes of a piece: all are equally long but the last; 0: there is no such piece. */
+const lengthOfPart = ({ fileBytes }: ImportRow, no: number): number =>
+  Math.max(0, Math.min(PART_BYTES, fileBytes - no * PART_BYTES));
+
+const startReading = ({ db, now }: AdminContext, id: string): Promise<ImportRow | null> =>
+  db.transaction(async (tx) => {
+    const row = await moveImport(tx, id, ['uploading'], { state: 'reading', changedAt: now });
+    if (row) await enqueueJob(tx, 'imports.run', { importId: id }, { runAt: now });
+    return row;
+  });

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { BEYOND_REACH, isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import {
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  FILE_FAULTS,
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  IMPORT_MODES,
+  IMPORT_STATES,
+  LISTED_OUTCOMES,
+  MOST_FILE_BYTES,
+  PART_BYTES,
+  ROW_CODES,
+  TEXT_ENCODINGS,
+} from '#lib/vocabulary/import-terms.ts';
+import { DATASETS, LOCALES } from '#lib/vocabulary/terms.ts';
+
+export const ImportParams = z.object({ id: z.string().min(1).max(64) });
+export type ImportParams = z.output<typeof ImportParams>;
+
+const Kind = z.enum(IMPORT_KINDS);
+const Dataset = z.enum(DATASETS);
+const Place = z.int().min(0).max(199);
+
+/** POST /admin/imports. */
+export const ImportBody = z.strictObject({
+  kind: Kind,
+  dataset: Dataset,
+  fileName: z.string().trim().min(1, 'required').max(200, 'tooLong'),
+  bytes: z.int().min(1, 'tooSmall').max(MOST_FILE_BYTES, 'tooLarge'),
+  /** Of the whole file, in hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'invalid'),
+  /** Imports a file again that was imported before. */
+  isRepeated: z.boolean().default(false),
+});
+export type ImportBody = z.output<typeof ImportBody>;
+
+export const PartParams = ImportParams.extend({
+  no: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Math.ceil(MOST_FILE_BYTES / PART_BYTES) - 1),
+});
+export type PartParams = z.output<typeof PartParams>;
+
+/** PUT /admin/imports/{id}/mapping. */
+export const MappingBody = z.strictObject({
+  /** Field → place of its column, from 0. */
+  columns: z.record(z.string().min(1).max(30), Place),
+  /** Field → the sign before its decimals. */
+  decimals: z.record(z.string().min(1).max(30), z.enum(DECIMAL_SIGNS)).default({}),
+  /** What comes first in dates whose order the file leaves open. */
+  dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
+  mode: z.enum(IMPORT_MODES).default('add'),
+});
+export type MappingBody = z.output<typeof MappingBody>;
+
+/** POST /admin/imports/{id}/apply. */
+export const ApplyBody = z.strictObject({
+  /** Of the report that is to be applied. */
+  reportHash: z.string().min(1).max(64),
+  /** Although many of its prices are suspect. */
+  isForced: z.boolean().default(false),
+});
+export type ApplyBody = z.output<typeof ApplyBody>;
+
+/** GET /admin/imports. */
+export const ImportsQuery = z
+  .strictObject({ state: z.enum(IMPORT_STATES).optional(), ...PAGING })
+  .refine(isInReach, BEYOND_REACH);
+export type ImportsQuery = z.output<typeof ImportsQuery>;
+
+export const RowsFileQuery = z.strictObject({
+  outcome: z.enum(LISTED_OUTCOMES).default('refused'),
+  locale: z.enum(LOCALES).optional(),
+});
+
+export const TemplateQuery = z.strictObject({
+  kind: Kind.default('prices'),
+  locale: z.enum(LOCALES).default('en'),
+});
+
+const Outcomes = z.object({
+  new: z.int(),
+  unchanged: z.int(),
+  corrected: z.int(),
+  suspect: z.int(),
+  review: z.int(),
+  refused: z.int(),
+});
+
+const CategoryEffectOut = z.object({
+  categoryId: z.string(),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  rows: z.int(),
+  products: z.int(),
+  from: Day,
+  to: Day,
+  /** How far the new prices are from those in effect, as a share. Null: none is in effect. */
+  change: z.number().nullable(),
+});
+
+const ReportOut = z.object({
+  hash: z.string(),
+  rows: z.int(),
+  outcomes: Outcomes,
+  /** How many rows each reason concerns. */
+  codes: z.partialRecord(z.enum(ROW_CODES), z.int()),
+  categories: z.array(CategoryEffectOut),
+  /** More suspect prices than may be applied without saying so. */
+  isMostlySuspect: z.boolean(),
+  looksLikePiastres: z.boolean(),
+});
+
+export const ImportItemOut = z
+  .object({
+    id: z.string(),
+    kind: Kind,
+    dataset: Dataset,
+    mode: z.enum(IMPORT_MODES),
+    state: z.enum(IMPORT_STATES),
+    fileName: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+    createdAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    /** Who uploaded it. Null: the command, or someone whose account is gone. */
+    createdBy: z.string().nullable(),
+    rows: z.int(),
+    /** Null until the file is checked. */
+    outcomes: Outcomes.nullable(),
+    /** Why it failed, and the line that shows it. */
+    fault: z.enum(FILE_FAULTS).nullable(),
+    faultLine: z.int().nullable(),
+  })
+  .meta({ id: 'Import' });
+export type ImportItemOut = z.output<typeof ImportItemOut>;
+
+export const ImportsOut = listOut(ImportItemOut);
+export type ImportsOut = z.output<typeof ImportsOut>;
+
+const ColumnOut = z.object({
+  heading: z.string(),
+  /** The share of rows in which it says something. */
+  fill: z.number(),
+  samples: z.array(z.string()),
+});
+
+const NamesOut = z.object({ nameEn: z.string(), nameAr: z.string() });
+
+const PreviewRowOut = z.object({
+  line: z.int(),
+  at: z.iso.datetime().nullable(),
+  retailer: NamesOut.nullable(),
+  store: NamesOut.nullable(),
+  product: z.string().nullable(),
+  regular: z.number().nullable(),
+  promo: z.number().nullable(),
+  code: z.enum(ROW_CODES).nullable(),
+  value: z.string().nullable(),
+});
+export type PreviewRowOut = z.output<typeof PreviewRowOut>;
+
+const FieldName = z.enum(IMPORT_FIELDS);
+
+const MappingOut = z.object({
+  /** What a column can be. */
+  fields: z.array(z.object({ name: FieldName, isRequired: z.boolean() })),
+  columns: z.record(z.string(), z.int()),
+  decimals: z.record(z.string(), z.enum(DECIMAL_SIGNS)),
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
+  /** What the file leaves open is asked for, whatever was chosen by now. */
+  askedDecimals: z.array(FieldName),
+  isDateOrderAsked: z.boolean(),
+  missing: z.array(FieldName),
+  missingOneOf: z.array(FieldName),
+  twice: z.array(z.int()),
+  /** Places of columns that are read as nothing. */
+  unplaced: z.array(z.int()),
+  isComplete: z.boolean(),
+  preview: z.array(PreviewRowOut),
+});
+
+const JudgedRowOut = z.object({
+  line: z.int(),
+  code: z.enum(ROW_CODES).nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  suggestion: z.string().nullable(),
+  otherLine: z.int().nullable(),
+});
+export type JudgedRowOut = z.output<typeof JudgedRowOut>;
+
+export const ImportOut = ImportItemOut.extend({
+  partBytes: z.int(),
+  /** Parts of the file that have arrived. */
+  parts: z.array(z.int()),
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
+  /** Rows that are done with, of a file that is being checked. */
+  checkedRows: z.int(),
+  columns: z.array(ColumnOut),
+  mapping: MappingOut.nullable(),
+  report: ReportOut.nullable(),
+  /** The first rows of each outcome that someone may want to look at. */
+  examples: z.record(z.enum(LISTED_OUTCOMES), z.array(JudgedRowOut)),
+  isForced: z.boolean(),
+  /** The market had changed when it was to be applied: nothing was written, and this report is another one. */
+  isRechecked: z.boolean(),
+  appliedAt: z.iso.datetime().nullable(),
+  appliedBy: z.string().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+  undoneBy: z.string().nullable(),
+  /** Null where it can't be undone. */
+  undoableUntil: z.iso.datetime().nullable(),
+}).meta({ id: 'ImportDetails' });
+export type ImportOut = z.output<typeof ImportOut>;

@@ -1,0 +1,70 @@
+import { unhurried } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
+import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
+import { ensureMarketMonths } from '#db/market/evidence-months.ts';
+import { judgeImportRows } from '#db/market/judge-import-rows.ts';
+import { lockImportCategories, takeImportRows } from '#db/market/take-import-rows.ts';
+import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import { countWritten } from './rules/policy.ts';
+
+type ApplyContext = Pick<SystemContext, 'db' | 'now'>;
+
+/**
+ * Applies an import as its report says, in one transaction with all that follows from it: readers see all of it or nothing. Where the market
+ * has changed so much since the check that anything else would become of a row, nothing is applied and the file is checked again.
+ * @returns the import as it is then
+ */
+export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Promise<ImportRow | null> => {
+  const before = await findImport(db, id);
+  if (before?.state !== 'applying' || !before.report) return before;
+  await makeMonths(db, before);
+  try {
+    return await unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+      const row = await moveImport(tx, id, ['applying'], {
+        state: 'published',
+        changedAt: now,
+        appliedAt: now,
+      });
+      if (!row?.report) return row;
+      await lockImportCategories(tx, id);
+      if ((await judgeImportRows(tx, row)) !== row.report.digest)
+        return moveImport(tx, id, ['published'], { ...CHECKED_AGAIN, changedAt: now });
+      await takeImportRows(tx, row);
+      await recordAudit(tx, { now }, 'admin.import_applied', {
+        actorId: row.appliedBy ?? undefined,
+        detail: { ...importFacts(row), isForced: row.isForced },
+      });
+      return row;
+    });
+  } catch (error) {
+    if (!(error instanceof ArchivedEvidenceError)) throw error;
+    return moveImport(db, id, ['applying'], { state: 'failed', fault: 'archived', changedAt: now });
+  }
+};
+
+const CHECKED_AGAIN = {
+  state: 'checking',
+  appliedAt: null,
+  appliedBy: null,
+  report: null,
+  reportHash: null,
+  isRechecked: true,
+} as const;
+
+/** Making a month locks the table of strays until the end of its transaction, so it is done beforehand. */
+const makeMonths = async (db: ApplyContext['db'], { report }: ImportRow): Promise<void> => {
+  const days = (report?.categories ?? []).flatMap(({ from, to }) => [from, to]).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first && last) await ensureMarketMonths(db, first, last);
+};
+
+/** What the trail keeps of an import. */
+export const importFacts = ({ id, kind, dataset, fileName, report }: ImportRow) => ({
+  import: id,
+  kind,
+  dataset,
+  file: fileName,
+  prices: report ? countWritten(report) : 0,
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { type Pool, unhurried } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
+import { judgeImportRows, summarizeImportRows } from '#db/market/judge-import-rows.ts';
+import { listImportPlaces } from '#db/queries/import-places.ts';
+import { insertCheckedChunk, type NewImportRow } from '#db/queries/import-rows.ts';
+import {
+  countImportRows,
+  findChunkContent,
+  findImport,
+  type ImportRow,
+  listChunks,
+  moveImport,
+  resetCheck,
+} from '#db/queries/imports.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import type { ImportReport } from '#lib/vocabulary/import-terms.ts';
+import { unpackRows } from './chunk-content.ts';
+import type { FileRow } from './file/file-rows.ts';
+import { PROCESSES } from './processes.ts';
+
+type CheckContext = Pick<SystemContext, 'db' | 'now'> & { signal?: AbortSignal };
+
+/**
+ * Checks an import: reads its chunks, each in a transaction of its own, so that a check which was cut off goes on with the next one; then says
+ * of every row what would become of it. Nothing of the market changes.
+ */
+export const checkImportRows = async (ctx: CheckContext, id: string): Promise<ImportRow | null> => {
+  const { db, now, signal } = ctx;
+  const row = await findImport(db, id);
+  if (row?.state !== 'checking' || !row.mapping) return row;
+  await resetLostRows(db, id);
+  const read = await PROCESSES[row.kind].openReader(row, {
+    places: await listImportPlaces(db, row.dataset),
+    now: row.changedAt,
+  });
+  for (const chunk of await listChunks(db, id)) {
+    if (chunk.checkedAt) continue;
+    signal?.throwIfAborted();
+    const content = await findChunkContent(db, id, chunk.no);
+    if (!content) return null;
+    const rows = await readChunk(await unpackRows(content), read);
+    await insertCheckedChunk(db, { importId: id, no: chunk.no, now }, rows);
+  }
+  signal?.throwIfAborted();
+  return judgeChecked(db, row, now);
+};
+
+/** So many rows are read before the process does other work. */
+const READ_AT_ONCE = 250;
+
+const readChunk = async (
+  rows: readonly FileRow[],
+  read: (row: FileRow) => NewImportRow,
+): Promise<NewImportRow[]> => {
+  const done: NewImportRow[] = [];
+  for (let from = 0; from < rows.length; from += READ_AT_ONCE) {
+    done.push(...rows.slice(from, from + READ_AT_ONCE).map(read));
+    await new Promise(setImmediate);
+  }
+  return done;
+};
+
+/** What was read is kept unlogged: where a crash of the database lost it, the check starts over. */
+const resetLostRows = async (db: Pool, id: string): Promise<void> => {
+  const chunks = await listChunks(db, id);
+  const read = chunks.filter(({ checkedAt }) => checkedAt).reduce((sum, { rows }) => sum + rows, 0);
+  if (read !== (await countImportRows(db, id))) await resetCheck(db, id);
+};
+
+/** Judges all rows of a check by the market of one moment, and keeps the report. */
+const judgeChecked = (db: Pool, row: ImportRow, now: Date): Promise<ImportRow | null> =>
+  unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+    const digest = await judgeImportRows(tx, row);
+    const report: ImportReport = { ...(await summarizeImportRows(tx, row)), digest };
+    return moveImport(tx, row.id, ['checking'], {
+      state: 'ready',
+      changedAt: now,
+      report,
+      reportHash: reportHashOf(row, report),
+    });
+  });
+
+/** What a report is applied by: everything that it says, and of what. */
+const reportHashOf = ({ id, mode, dataset, fileSha256 }: ImportRow, report: ImportReport): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, mode, dataset, fileSha256, report]))
+    .digest('hex');

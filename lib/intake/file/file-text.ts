@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { TextEncoding } from '#lib/vocabulary/import-terms.ts';
+import { FILE_LIMITS } from '../rules/policy.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** The bytes of a file from its beginning, as often as they are needed. */
+export type FileSource = () => AsyncIterable<Uint8Array>;
+
+/** What a file begins with. */
+const SIGNATURES = {
+  gzip: [0x1f, 0x8b],
+  /** Archives, and the spreadsheets that are archives. */
+  zip: [0x50, 0x4b, 0x03, 0x04],
+  oldSpreadsheet: [0xd0, 0xcf, 0x11, 0xe0],
+  pdf: [0x25, 0x50, 0x44, 0x46],
+};
+
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+const firstBytes = async (source: FileSource): Promise<Uint8Array> => {
+  for await (const bytes of source()) if (bytes.length > 0) return bytes.subarray(0, 4);
+  throw new UnreadableFile('empty');
+};
+
+/** The bytes of the text itself, unpacked where they are packed; never more of them than a file may have. */
+const unpacked = async function* (
+  source: FileSource,
+  isPacked: boolean,
+): AsyncGenerator<Uint8Array, void, void> {
+  let size = 0;
+  const bytes = isPacked ? Readable.from(source()).pipe(createGunzip()) : source();
+  try {
+    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > FILE_LIMITS.unpackedBytes) throw new UnreadableFile('unpacked_too_large');
+      yield chunk;
+    }
+  } catch (error) {
+    const isBroken =
+      isPacked && error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw isBroken ? new UnreadableFile('compression_broken') : error;
+  }
+};
+
+const markedEncoding = (bytes: Uint8Array): TextEncoding | null => {
+  if (beginsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (beginsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  return beginsWith(bytes, [0xef, 0xbb, 0xbf]) ? 'utf-8' : null;
+};
+
+/** What a file's text is written in, once all of it was looked at. */
+export type TextForm = { encoding: TextEncoding; isPacked: boolean; sha256: string };
+
+/**
+ * How a file is to be read: packed or not, and in which encoding: by its mark, else UTF-8 where all of it is, else Windows-1256, as Arabic
+ * spreadsheets write it.
+ * @throws UnreadableFile for what is no text
+ */
+export const findTextForm = async (source: FileSource): Promise<TextForm> => {
+  const first = await firstBytes(source);
+  if (beginsWith(first, SIGNATURES.zip) || beginsWith(first, SIGNATURES.oldSpreadsheet))
+    throw new UnreadableFile('spreadsheet');
+  if (beginsWith(first, SIGNATURES.pdf)) throw new UnreadableFile('not_text');
+  const isPacked = beginsWith(first, SIGNATURES.gzip);
+  const hash = createHash('sha256');
+  const counted: FileSource = async function* () {
+    for await (const bytes of source()) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  };
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let marked: TextEncoding | null | undefined;
+  let isUtf8 = true;
+  for await (const bytes of unpacked(counted, isPacked)) {
+    marked ??= markedEncoding(bytes);
+    if (marked === 'utf-16le' || marked === 'utf-16be') continue;
+    if (bytes.includes(0)) throw new UnreadableFile('not_text');
+    isUtf8 &&= decodes(decoder, bytes);
+  }
+  if (marked === undefined) throw new UnreadableFile('empty');
+  const encoding = marked ?? (isUtf8 && decodes(decoder, null) ? 'utf-8' : 'windows-1256');
+  return { encoding, isPacked, sha256: hash.digest('hex') };
+};
+
+const decodes = (decoder: TextDecoder, bytes: Uint8Array | null): boolean => {
+  try {
+    if (bytes) decoder.decode(bytes, { stream: true });
+    else decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** So much text is handed on at once: between two pieces the process does other work. */
+const PIECE_BYTES = 64 * 1024;
+
+/** A file's text, piece by piece. */
+export const readFileText = async function* (
+  source: FileSource,
+  { encoding, isPacked }: Pick<TextForm, 'encoding' | 'isPacked'>,
+): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of unpacked(source, isPacked))
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      yield decoder.decode(bytes.subarray(from, from + PIECE_BYTES), { stream: true });
+      await new Promise(setImmediate);
+    }
+  yield decoder.decode();
+};

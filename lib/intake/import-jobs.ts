@@ -1,0 +1,29 @@
+import { findImport, findPart, listPartNos } from '#db/queries/imports.ts';
+import type { JobContext } from '#lib/context/context.ts';
+import { applyImportRows } from './apply-rows.ts';
+import { checkImportRows } from './check-rows.ts';
+import type { FileSource } from './file/file-text.ts';
+import { readImportFile } from './read-file.ts';
+import { undoImportRows } from './undo-rows.ts';
+
+/** Does what an import waits for, whichever step that is. What is done again finds the import in another state, and does nothing. */
+export const runImport = async (ctx: JobContext, { importId }: { importId: string }): Promise<void> => {
+  const row = await findImport(ctx.db, importId);
+  if (row?.state === 'reading') await readImportFile(ctx, row, uploadedBytes(ctx, importId));
+  if (row?.state === 'checking') await checkImportRows(ctx, importId);
+  if (row?.state === 'applying') {
+    const after = await applyImportRows(ctx, importId);
+    if (after?.state === 'checking') await checkImportRows(ctx, importId);
+  }
+  if (row?.state === 'undoing') await undoImportRows(ctx, importId);
+};
+
+/** The parts of an upload one after the other. */
+const uploadedBytes = ({ db, signal }: JobContext, importId: string): FileSource =>
+  async function* () {
+    for (const no of await listPartNos(db, importId)) {
+      signal.throwIfAborted();
+      const bytes = await findPart(db, importId, no);
+      if (bytes) yield bytes;
+    }
+  };

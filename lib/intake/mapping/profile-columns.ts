@@ -1,0 +1,38 @@
+import type { ColumnProfile } from '#lib/vocabulary/import-terms.ts';
+import { cleanCell } from '../values/clean-cell.ts';
+import { decimalSignOf, figuresOf } from '../values/read-amount.ts';
+import { dateOrderOf } from '../values/read-moment.ts';
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
+
+const emptyProfile = (heading: string): ColumnProfile => ({
+  heading,
+  ...{ filled: 0, samples: [], point: 0, comma: 0, openNumbers: 0, dayFirst: 0, monthFirst: 0, openDates: 0 },
+});
+
+/** Says what is in each column, row by row. */
+export const profileColumns = (headings: readonly string[]) => {
+  const profiles = headings.map((heading) => emptyProfile(cleanCell(heading).slice(0, LONGEST_SAMPLE)));
+  const add = (cells: readonly string[]): void => {
+    for (const [at, profile] of profiles.entries()) noteCell(profile, cleanCell(cells[at]));
+  };
+  return { profiles, add };
+};
+
+const noteCell = (profile: ColumnProfile, cell: string): void => {
+  if (cell === '') return;
+  profile.filled += 1;
+  const sample = cell.slice(0, LONGEST_SAMPLE);
+  if (profile.samples.length < SAMPLES && !profile.samples.includes(sample)) profile.samples.push(sample);
+  if (!/\d|[٠-٩۰-۹]/.test(cell)) return;
+  const order = dateOrderOf(cell);
+  if (order === 'day') profile.dayFirst += 1;
+  else if (order === 'month') profile.monthFirst += 1;
+  else if (order === 'open') profile.openDates += 1;
+  const figures = figuresOf(cell);
+  const sign = figures && !figures.isCertain ? decimalSignOf(figures.digits) : null;
+  if (sign === 'point') profile.point += 1;
+  else if (sign === 'comma') profile.comma += 1;
+  else if (sign === 'open') profile.openNumbers += 1;
+};

@@ -1,0 +1,159 @@
+import type { Pool } from '#db/client.ts';
+import {
+  deleteChunks,
+  deleteUpload,
+  findSavedMapping,
+  type ImportRow,
+  insertChunk,
+  moveImport,
+} from '#db/queries/imports.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import { packRows } from './chunk-content.ts';
+import { type FileRow, findDelimiter, readFileRows } from './file/file-rows.ts';
+import { type FileSource, findTextForm, readFileText } from './file/file-text.ts';
+import { UnreadableFile } from './file/unreadable-file.ts';
+import { proposeMapping, settleMapping } from './mapping/column-mapping.ts';
+import { findHeader, HEADER_WITHIN, headerHashOf } from './mapping/find-header.ts';
+import { profileColumns } from './mapping/profile-columns.ts';
+import { FILE_LIMITS } from './rules/policy.ts';
+
+/** Rows that are checked in one go, and as much text of them at most. */
+const CHUNK_ROWS = 5000;
+const CHUNK_LENGTH = 4 * 1024 * 1024;
+
+/** What of a text shows its delimiter. */
+const SAMPLE_LENGTH = 64 * 1024;
+
+/**
+ * Reads an uploaded file once: finds its encoding, delimiter and headings, says what is in each column, and keeps its rows in chunks. What
+ * was uploaded is removed then. Cut off, it starts over.
+ */
+export const readImportFile = async (
+  ctx: Pick<SystemContext, 'db' | 'now'>,
+  row: ImportRow,
+  source: FileSource,
+): Promise<ImportRow | null> => {
+  const { db, now } = ctx;
+  try {
+    const form = await findTextForm(source);
+    if (form.sha256 !== row.fileSha256) throw new UnreadableFile('changed');
+    await deleteChunks(db, row.id);
+    const content = await keepRows(db, row, await peek(readFileText(source, form)));
+    const mapping = await suggestMapping(db, row, content);
+    await deleteUpload(db, row.id);
+    return moveImport(db, row.id, ['reading'], {
+      ...content,
+      state: 'mapping',
+      changedAt: now,
+      encoding: form.encoding,
+      mapping,
+    });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await deleteChunks(db, row.id);
+    await deleteUpload(db, row.id);
+    const fault = { fault: error.fault, faultLine: error.line };
+    return moveImport(db, row.id, ['reading'], { ...fault, state: 'failed', changedAt: now });
+  }
+};
+
+type Peeked = { sample: string; text: AsyncGenerator<string, void, void> };
+
+/** The beginning of a text, and all of it. */
+const peek = async (text: AsyncGenerator<string, void, void>): Promise<Peeked> => {
+  let sample = '';
+  while (sample.length < SAMPLE_LENGTH) {
+    const next = await text.next();
+    if (next.done) break;
+    sample += next.value;
+  }
+  const whole = async function* () {
+    yield sample;
+    yield* text;
+  };
+  return { sample, text: whole() };
+};
+
+const keepRows = async (db: Pool, { id, kind }: ImportRow, { sample, text }: Peeked) => {
+  const delimiter = findDelimiter(sample);
+  const rows = readFileRows(text, delimiter);
+  const first: FileRow[] = [];
+  for await (const fileRow of takeFirst(rows, HEADER_WITHIN)) first.push(fileRow);
+  const header = findHeader(kind, first);
+  if (!header) throw new UnreadableFile('no_rows');
+  const { profiles, add } = profileColumns(withoutEmptyEnd(header.cells));
+  const chunks = chunksOf(db, id);
+  let count = 0;
+  const keep = async (fileRow: FileRow) => {
+    count += 1;
+    if (count > FILE_LIMITS.rows) throw new UnreadableFile('too_many_rows', fileRow.line);
+    add(fileRow.cells);
+    await chunks.keep(fileRow);
+  };
+  for (const fileRow of first.slice(first.indexOf(header) + 1)) await keep(fileRow);
+  for await (const fileRow of rows) await keep(fileRow);
+  await chunks.end();
+  if (count === 0) throw new UnreadableFile('no_rows');
+  const headings = profiles.map(({ heading }) => heading);
+  return {
+    ...{ delimiter, columns: profiles, rows: count },
+    headerLine: header.line,
+    headerHash: headerHashOf(headings),
+  };
+};
+
+/** The first items, without ending what they come from. */
+const takeFirst = async function* <T>(
+  items: AsyncGenerator<T, void, void>,
+  count: number,
+): AsyncGenerator<T, void, void> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const next = await items.next();
+    if (next.done) return;
+    yield next.value;
+  }
+};
+
+const withoutEmptyEnd = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+
+const chunksOf = (db: Pool, importId: string) => {
+  let rows: FileRow[] = [];
+  let length = 0;
+  let no = 0;
+  const end = async () => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last) return;
+    const content = await packRows(rows);
+    await insertChunk(db, {
+      importId,
+      no,
+      rows: rows.length,
+      firstLine: first.line,
+      lastLine: last.line,
+      content,
+    });
+    no += 1;
+    rows = [];
+    length = 0;
+  };
+  const keep = async (row: FileRow) => {
+    rows.push(row);
+    length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (rows.length >= CHUNK_ROWS || length >= CHUNK_LENGTH) await end();
+  };
+  return { keep, end };
+};
+
+/** As someone mapped the same headings before, else as the headings say. */
+const suggestMapping = async (
+  db: Pool,
+  { kind }: ImportRow,
+  { columns, headerHash }: Pick<Awaited<ReturnType<typeof keepRows>>, 'columns' | 'headerHash'>,
+) => {
+  const saved = await findSavedMapping(db, kind, headerHash);
+  // What was decided of that file's numbers and dates need not be true of this one's.
+  return saved
+    ? settleMapping(kind, columns, { ...saved, decimals: {}, dateOrder: null })
+    : proposeMapping(kind, columns);
+};

@@ -1,0 +1,40 @@
+import { addMs, DAY } from '#lib/core/clock.ts';
+import type { ImportReport, ImportState } from '#lib/vocabulary/import-terms.ts';
+
+/** What a file may be at most; what is beyond is refused while it is read. */
+export const FILE_LIMITS = {
+  columns: 200,
+  /** Characters of one row: an unclosed quote ends here. */
+  rowLength: 64 * 1024,
+  rows: 2_000_000,
+  /** Bytes of text, however small they came. */
+  unpackedBytes: 512 * 1024 * 1024,
+};
+
+/** Characters of one cell. */
+export const MOST_CELL = 500;
+
+/** More suspect prices than this share of a file's new ones are refused unless someone says that they are right. */
+const MOST_SUSPECT = 0.2;
+
+/** For how long an import can be undone. */
+export const UNDO_DAYS = 30;
+
+/** Whether so many prices of a report are suspect that it takes a second word to apply it. */
+export const isMostlySuspect = ({ outcomes }: Pick<ImportReport, 'outcomes'>): boolean => {
+  const written = outcomes.new + outcomes.corrected + outcomes.suspect;
+  return outcomes.suspect > MOST_SUSPECT * written;
+};
+
+/** How many prices a report would write. */
+export const countWritten = ({ outcomes }: Pick<ImportReport, 'outcomes'>): number =>
+  outcomes.new + outcomes.corrected + outcomes.suspect;
+
+/** Until when an import can be undone; null: it can't. */
+export const undoableUntil = ({
+  state,
+  appliedAt,
+}: {
+  state: ImportState;
+  appliedAt: Date | null;
+}): Date | null => (state === 'published' && appliedAt ? addMs(appliedAt, UNDO_DAYS * DAY) : null);

@@ -1,0 +1,21 @@
+import { withLatinDigits } from '#lib/i18n/digits.ts';
+
+/** What steers the direction of a text and has no meaning of its own. */
+const MARKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g;
+
+/** A cell without what surrounds it: marks, spaces of any kind, and the apostrophe by which spreadsheets keep a text from being a formula. */
+export const cleanCell = (cell: string | undefined): string =>
+  (cell ?? '')
+    .replaceAll(MARKS, '')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
+
+/** The same for numbers, days and codes: digits of any script as Latin ones. */
+export const cleanFigure = (cell: string | undefined): string => withLatinDigits(cleanCell(cell));
+
+/** Cells that say that there is no value. */
+const NOTHING =
+  /^(?:-|–|—|n\/?a|none|null|nil|غير متوفر|غير متاح|لا يوجد|نفد|out of stock|oos|#n\/a|#ref!|#value!)$/i;
+
+export const saysNothing = (cell: string): boolean => cell === '' || NOTHING.test(cell);

@@ -1,0 +1,69 @@
+import type { DecimalSign, RowCode } from '#lib/vocabulary/import-terms.ts';
+import { cleanFigure, saysNothing } from './clean-cell.ts';
+
+/** What is written around amounts of the one currency that is read. */
+const POUNDS = /^(?:egp|l\.?e\.?|£e|ج\.?\s?م\.?|جنيهًا|جنيها|جنيه)$/i;
+const AROUND = /^(\D*?)(-?[.,٫]?\d[\d.,٫٬' ]*)(\D*)$/;
+const OTHER_CURRENCY = /[$€£]|[a-z]{3}|دولار|ريال|درهم|دينار/i;
+
+const MOST = 1_000_000;
+
+export type ReadAmount = { amount: number } | { code: RowCode; suggestion?: string } | null;
+
+/** What a number says of its decimal sign: certain, open, or nothing at all. */
+export const decimalSignOf = (digits: string): DecimalSign | 'open' | null => {
+  const [points, commas] = [count(digits, '.'), count(digits, ',')];
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? 'point' : 'comma';
+  const sign = points > 0 ? '.' : ',';
+  if (points + commas === 0) return null;
+  // A sign that comes more than once separates thousands, so the other one would stand before decimals.
+  if (points + commas > 1) return sign === '.' ? 'comma' : 'point';
+  const [whole = '', rest = ''] = digits.split(sign);
+  const isOpen = rest.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole);
+  if (isOpen) return 'open';
+  return sign === '.' ? 'point' : 'comma';
+};
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
+
+type Figures = { digits: string; around: string; isCertain: boolean };
+
+/** The figures of an amount, and what is written around them; null: there are none. Arabic signs are certain by themselves. */
+export const figuresOf = (cell: string): Figures | null => {
+  const found = AROUND.exec(cleanFigure(cell).replaceAll('،', ','));
+  if (!found) return null;
+  const [, before = '', figures = '', after = ''] = found;
+  const isCertain = /[٫٬]/.test(figures);
+  const digits = figures.replaceAll(isCertain ? /[٬,' ]/g : /[' ]/g, '').replaceAll('٫', '.');
+  return { digits, around: `${before.trim()}${after.trim()}`, isCertain };
+};
+
+/** A price as a file has it. Null: the cell is empty or says that there is none. */
+export const readAmount = (cell: string | undefined, sign: DecimalSign | null): ReadAmount => {
+  const text = cleanFigure(cell);
+  if (saysNothing(text)) return null;
+  const found = figuresOf(text);
+  if (!found) return { code: 'number_invalid' };
+  const { digits, around, isCertain } = found;
+  if (around !== '' && !POUNDS.test(around))
+    return { code: OTHER_CURRENCY.test(around) ? 'currency_mismatch' : 'number_invalid' };
+  const own = isCertain ? 'point' : decimalSignOf(digits);
+  const meant = isCertain ? 'point' : own === 'open' ? sign : (sign ?? own);
+  if (own === 'open' && meant === null)
+    return { code: 'number_ambiguous', suggestion: plain(digits, 'point') };
+  const amount = Number(plain(digits, meant ?? 'point'));
+  if (!isGrouped(digits, meant ?? 'point') || !Number.isFinite(amount)) return { code: 'number_invalid' };
+  if (amount <= 0) return { code: 'price_not_positive' };
+  if (amount > MOST) return { code: 'price_too_large' };
+  return { amount: Math.round(amount * 10_000) / 10_000 };
+};
+
+const plain = (digits: string, sign: DecimalSign): string =>
+  sign === 'point' ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.');
+
+/** Whether the signs of a number stand where they can: thousands in threes, and one decimal sign at most. */
+const isGrouped = (digits: string, sign: DecimalSign): boolean =>
+  (sign === 'point'
+    ? /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+    : /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/
+  ).test(digits);

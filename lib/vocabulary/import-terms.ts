@@ -1,0 +1,183 @@
+/** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
+
+/** What a file can hold. Its columns are in `lib/intake/rules/import-kinds.ts`, how it is read and applied in `lib/intake/processes.ts`. */
+export const IMPORT_KINDS = ['prices'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const IMPORT_STATES = [
+  'uploading',
+  'reading',
+  'mapping',
+  'checking',
+  'ready',
+  'applying',
+  'published',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** A job is at work: the state changes by itself. */
+export const WORKING_STATES = [
+  'reading',
+  'checking',
+  'applying',
+  'undoing',
+] as const satisfies readonly ImportState[];
+
+/** What a column can be, over all kinds, in the order of the template. */
+export const IMPORT_FIELDS = [
+  'date',
+  'time',
+  'retailer',
+  'store',
+  'gtin',
+  'sku',
+  'title',
+  'regular',
+  'promo',
+  'currency',
+] as const;
+export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
+
+/** Nothing is applied yet, and nothing is final: of a file there is one such import at a time. */
+export const OPEN_STATES = [
+  'uploading',
+  'reading',
+  'mapping',
+  'checking',
+  'ready',
+  'applying',
+] as const satisfies readonly ImportState[];
+
+/** What happens to a price that differs from the stored one: it is refused, or it replaces that one. */
+export const IMPORT_MODES = ['add', 'correct'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** What becomes of a row. `suspect`: stored, and in no figure; `review`: its product is unknown, so nothing is stored. */
+export const ROW_OUTCOMES = ['new', 'unchanged', 'corrected', 'suspect', 'review', 'refused'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** Outcomes that someone may want to look at row by row. */
+export const LISTED_OUTCOMES = ['refused', 'review', 'suspect'] as const satisfies readonly RowOutcome[];
+export type ListedOutcome = (typeof LISTED_OUTCOMES)[number];
+
+/** Why a row is refused, waits for review or is suspect. */
+export const ROW_CODES = [
+  'number_ambiguous',
+  'number_invalid',
+  'price_missing',
+  'price_not_positive',
+  'price_too_large',
+  'currency_mismatch',
+  'date_missing',
+  'date_invalid',
+  'date_future',
+  'date_too_old',
+  'gtin_check_digit',
+  'gtin_scientific',
+  'retailer_missing',
+  'retailer_unknown',
+  'store_missing',
+  'store_unknown',
+  'product_missing',
+  'conflict_in_file',
+  'conflict_existing',
+  'text_too_long',
+  'text_control',
+  'not_a_row',
+  'example_row',
+  'product_unknown',
+  'listing_unknown',
+  'listing_ambiguous',
+  'promo_not_lower',
+  'price_jump',
+  'unit_price_range',
+] as const;
+export type RowCode = (typeof ROW_CODES)[number];
+
+/** Why a file could not be read at all. */
+export const FILE_FAULTS = [
+  'empty',
+  'not_text',
+  'spreadsheet',
+  'changed',
+  'compression_broken',
+  'unpacked_too_large',
+  'too_many_columns',
+  'too_many_rows',
+  'row_too_long',
+  'quote_open',
+  'no_rows',
+  'archived',
+] as const;
+export type FileFault = (typeof FILE_FAULTS)[number];
+
+export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+
+/** Which of a number's signs stands before its decimals. */
+export const DECIMAL_SIGNS = ['point', 'comma'] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+/** Which part of a date comes first, where the year does not. */
+export const DATE_ORDERS = ['day', 'month'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Bytes of a file that one request carries: platforms limit bodies to some 4.5 MB. */
+export const PART_BYTES = 4 * 1024 * 1024;
+
+/** The largest file that a browser uploads. */
+export const MOST_FILE_BYTES = 200 * 1024 * 1024;
+
+/** What may be in a column's cells, from all of them. */
+export type ColumnProfile = {
+  heading: string;
+  /** Rows in which it says something. */
+  filled: number;
+  /** The first different values. */
+  samples: string[];
+  /** Numbers whose decimal sign is certain, and those that could be read either way. */
+  point: number;
+  comma: number;
+  openNumbers: number;
+  /** Dates whose order is certain, and those that could be read either way. */
+  dayFirst: number;
+  monthFirst: number;
+  openDates: number;
+};
+
+/** How a file is read: which column is which field, and what the file leaves open. */
+export type ColumnMapping = {
+  /** Field → place of its column, from 0. */
+  columns: Record<string, number>;
+  /** Field → decimal sign. */
+  decimals: Record<string, DecimalSign>;
+  dateOrder: DateOrder | null;
+};
+
+/** What a category's prices would do: how much its products' latest price differs from the price in effect, on average. */
+export type CategoryEffect = {
+  categoryId: string;
+  nameEn: string;
+  nameAr: string;
+  rows: number;
+  products: number;
+  from: string;
+  to: string;
+  /** A share: 0.01 is 1 %. Null: no price was in effect. */
+  change: number | null;
+};
+
+export type ImportReport = {
+  rows: number;
+  outcomes: Record<RowOutcome, number>;
+  codes: Partial<Record<RowCode, number>>;
+  categories: CategoryEffect[];
+  /** Most suspect prices are about 100 times what they should be: amounts are in piastres. */
+  looksLikePiastres: boolean;
+  /** Over every row and what becomes of it. */
+  digest: string;
+};

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { demoAdmin } from '#tests/setup/e2e/people.ts';
+import {
+  comeAlive,
+  expect,
+  expectAccessible,
+  expectContrast,
+  keepScreenshot,
+  test,
+} from '#tests/setup/e2e/test.ts';
+
+test.setTimeout(120_000);
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  const response = await page.request.post('/api/auth/signin', { data: demoAdmin() });
+  expect(response.ok()).toBe(true);
+}
+
+/** The file to try, as the page offers it. */
+async function sampleFile(page: Page, locale: 'en' | 'ar'): Promise<Buffer> {
+  const response = await page.request.get(`/api/admin/imports/sample?locale=${locale}`);
+  expect(response.ok()).toBe(true);
+  return response.body();
+}
+
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+for (const locale of ['en', 'ar'] as const) {
+  const t = translator(locale, 'adminImports');
+  const at = (path: string) => localizedPath(locale, path);
+
+  test.describe(`an import in ${locale}`, () => {
+    test.use({ locale: locale === 'ar' ? 'ar-EG' : 'en-GB' });
+
+    test('a file is uploaded, mapped, checked, applied and undone', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto(at('/admin/imports'));
+      await comeAlive(page);
+      await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+      await expectAccessible(page);
+      const upload = page.getByRole('button', { name: t('upload.start'), exact: true });
+      await upload.click();
+      await expect(page.getByText(t('upload.noFile'))).toBeVisible();
+      await page.getByLabel(t('upload.file'), { exact: true }).setInputFiles({
+        name: `try-${locale}.csv`,
+        mimeType: 'text/csv',
+        buffer: await sampleFile(page, locale),
+      });
+      await upload.click();
+
+      await expect(page.getByRole('heading', { name: t('mapping.title') })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(t('codes.retailer_unknown')).first()).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `import-columns-${locale}`);
+      // A field without its column is said, and the file can't be checked.
+      const retailer = page.getByLabel(t('fields.retailer'), { exact: true });
+      const column = await retailer.inputValue();
+      await retailer.selectOption('');
+      const check = page.getByRole('button', { name: t('mapping.check') });
+      await expect(check).toBeDisabled();
+      await retailer.selectOption(column);
+      await expect(check).toBeEnabled();
+      await check.click();
+
+      await expect(page.getByRole('heading', { name: t('report.title') })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: t('rows.title.refused') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('rows.title.suspect') })).toBeVisible();
+      await expectAccessible(page);
+      const download = page.waitForEvent('download');
+      await page
+        .getByRole('link', { name: t('rows.download') })
+        .first()
+        .click();
+      expect((await download).suggestedFilename()).toBe(`try-${locale}-refused.csv`);
+      await page.setViewportSize({ width: 320, height: 720 });
+      await fits(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectContrast(page);
+      await keepScreenshot(page, `import-report-${locale}`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+
+      await page.getByRole('button', { name: t('report.apply'), exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('report.apply'), exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: t('undo.button') })).toBeVisible({ timeout: 60_000 });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('undo.button') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('undo.button') })
+        .click();
+      await expect(page.getByText(t('stateTexts.undone'))).toBeVisible({ timeout: 60_000 });
+      await page.goto(at('/admin/imports?state=undone'));
+      await expect(page.getByRole('link', { name: `try-${locale}.csv` })).toBeVisible();
+      await keepScreenshot(page, `imports-${locale}`);
+    });
+  });
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { database } from '#db/client.ts';
+import type { ImportOut } from '#lib/admin/imports/schema.ts';
+import { log } from '#lib/core/log.ts';
+import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
+import type { Answer, ApiClient } from '#tests/setup/api-client.ts';
+
+/** Runs what waits, as a server would. */
+export const runJobs = () => runDueJobs({ db: database(), log });
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Uploads a file as the page does, and has it read. */
+export async function uploadFile(
+  client: ApiClient,
+  content: string | Uint8Array,
+  { fileName = 'prices.csv', isRepeated = false } = {},
+): Promise<ImportOut> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const opened = await client.post('/api/admin/imports', {
+    ...{ kind: 'prices', dataset: 'sample', fileName, isRepeated },
+    ...{ bytes: bytes.byteLength, sha256: sha256Of(bytes) },
+  });
+  if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
+  const details: ImportOut = opened.body.data;
+  if (details.state !== 'uploading') return details;
+  for (let no = 0; no * details.partBytes < bytes.byteLength; no += 1)
+    await sendPart(client, details, no, bytes);
+  await runJobs();
+  return getImport(client, details.id);
+}
+
+export const sendPart = (
+  client: ApiClient,
+  { id, partBytes }: ImportOut,
+  no: number,
+  bytes: Uint8Array,
+): Promise<Answer> =>
+  client.call(
+    'PUT',
+    `/api/admin/imports/${id}/parts/${no}`,
+    bytes.subarray(no * partBytes, (no + 1) * partBytes),
+    { 'content-type': 'application/octet-stream' },
+  );
+
+export async function getImport(client: ApiClient, id: string): Promise<ImportOut> {
+  return (await client.get(`/api/admin/imports/${id}`)).body.data;
+}
+
+/** Takes a step of an import, and has its job done. */
+export async function step(
+  client: ApiClient,
+  id: string,
+  name: 'check' | 'apply' | 'undo' | 'cancel' | 'remap',
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await client.post(`/api/admin/imports/${id}/${name}`, body);
+  await runJobs();
+  return answer;
+}
+
+/** Uploads a file and has it checked, by the mapping that its headings propose, with what is said otherwise. */
+export async function checkFile(
+  client: ApiClient,
+  content: string | Uint8Array,
+  mapping: Record<string, unknown> = {},
+  upload: { fileName?: string; isRepeated?: boolean } = {},
+): Promise<ImportOut> {
+  const { id, mapping: proposed, state, fault } = await uploadFile(client, content, upload);
+  if (state !== 'mapping' || !proposed) throw new Error(`the import is ${state}: ${fault}`);
+  const { columns, decimals, dateOrder } = proposed;
+  const mapped = await client.call('PUT', `/api/admin/imports/${id}/mapping`, {
+    columns,
+    decimals,
+    dateOrder,
+    ...mapping,
+  });
+  if (mapped.status !== 200) throw new Error(JSON.stringify(mapped.body));
+  const checked = await step(client, id, 'check');
+  if (checked.status !== 200) throw new Error(JSON.stringify(checked.body));
+  return getImport(client, id);
+}
+
+/** The same, and applies it. */
+export async function applyFile(
+  client: ApiClient,
+  content: string | Uint8Array,
+  mapping: Record<string, unknown> = {},
+  upload: { fileName?: string; isRepeated?: boolean } = {},
+): Promise<ImportOut> {
+  const { id, report } = await checkFile(client, content, mapping, upload);
+  const applied = await step(client, id, 'apply', { reportHash: report?.hash });
+  if (applied.status !== 200) throw new Error(JSON.stringify(applied.body));
+  return getImport(client, id);
+}

@@ -1,0 +1,471 @@
+import { gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { database, unhurried, withDriver } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
+import { rebuildCategory } from '#db/market/rebuild-market.ts';
+import { recordPrices } from '#db/market/record-prices.ts';
+import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
+import { auditEvents, jobs } from '#db/schema/operations.ts';
+import { log } from '#lib/core/log.ts';
+import { runImport } from '#lib/intake/import-jobs.ts';
+import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import {
+  applyFile,
+  checkFile,
+  getImport,
+  runJobs,
+  sendPart,
+  sha256Of,
+  step,
+  uploadFile,
+} from '#tests/factories/imports.ts';
+import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
+import { ApiClient } from '#tests/setup/api-client.ts';
+
+const client = new ApiClient();
+const colleague = new ApiClient();
+const today = cairoDay(new Date());
+const day = (back: number): string => addDays(today, -back);
+
+beforeAll(async () => {
+  client.bearer = (await createPerson({ role: 'admin' })).bearer;
+  colleague.bearer = (await createPerson({ role: 'admin' })).bearer;
+});
+
+let worlds = 0;
+let world: MarketWorld;
+const [GTIN, OTHER_GTIN] = ['9520000000004', '9520000000011'];
+
+/** Prices of 40 days in two stores of the first retailer and the one on the web, at 20. */
+beforeEach(async () => {
+  worlds += 1;
+  world = await createMarketWorld(2000 + worlds);
+  const db = database();
+  await db.execute(sql`update products set gtin = null where gtin is not null`);
+  await db.execute(sql`update products set gtin = ${GTIN} where id = ${world.products[0]}`);
+  await db.execute(sql`update products set gtin = ${OTHER_GTIN} where id = ${world.products[2]}`);
+  const at = startOfCairoDay(day(41));
+  const run = {
+    key: `world/${worlds}`,
+    dataset: 'sample',
+    source: 'web',
+    startedAt: at,
+    finishedAt: at,
+  } as const;
+  const rows = world.listings.flatMap(({ id, stores }) =>
+    stores.slice(0, 2).flatMap((storeId) =>
+      Array.from({ length: 40 }, (_, back) => ({
+        ...{ listingId: id, storeId, currency: 'EGP', regularPrice: 20 },
+        observedAt: new Date(startOfCairoDay(day(back + 2)).getTime() + 9 * 3_600_000),
+      })),
+    ),
+  );
+  await withDriver(db, (driver, statements) => recordPrices(driver, statements, run, rows));
+  await db.execute(sql`update listings set last_seen = ${day(2)}`);
+});
+
+const store = (no: number): string => `w${world.categoryNo}-s${no}`;
+const retailer = (no = 0): string => world.retailers[no] ?? '';
+const HEAD = 'Date,Retailer,Store,Barcode,Retailer SKU,Title,Regular price,Promo price';
+const fileOf = (...rows: string[]): string => `${[HEAD, ...rows].join('\r\n')}\r\n`;
+const row = (
+  fields: Partial<
+    Record<'date' | 'retailer' | 'store' | 'gtin' | 'sku' | 'title' | 'price' | 'promo', string>
+  >,
+): string => {
+  const { date = day(1), retailer: of = retailer(), store: at = store(1), gtin = '', sku = '0' } = fields;
+  return [date, of, at, gtin, sku, fields.title ?? '', fields.price ?? '21', fields.promo ?? ''].join(',');
+};
+const derived = () => listDerivedRows(unhurried(database(), BULK_LIMIT), world.categoryNo);
+const rebuilt = async (): Promise<string[]> => {
+  await withDriver(database(), (_, db) => rebuildCategory(db, world.categoryNo));
+  return derived();
+};
+const judged = async (id: string) =>
+  (
+    await database().select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.line)
+  ).map(({ line, outcome, code, otherLine, suggestion }) => ({ line, outcome, code, otherLine, suggestion }));
+
+describe('a file of prices', () => {
+  test('is checked, applied as its report says, and taken back as if it had never been', async () => {
+    const before = await derived();
+    const seenBefore = await database().execute(
+      sql`select id, first_seen, last_seen from listings order by id`,
+    );
+    const file = fileOf(
+      row({}),
+      row({ store: store(2), price: '22.50', promo: '19.95' }),
+      row({ sku: '', gtin: OTHER_GTIN, price: '23' }),
+    );
+    const checked = await checkFile(client, file);
+    expect(checked).toMatchObject({
+      state: 'ready',
+      rows: 3,
+      report: { outcomes: { new: 3, refused: 0, suspect: 0 } },
+    });
+    expect(checked.report?.categories).toEqual([
+      {
+        categoryId: `w${world.categoryNo}-c`,
+        nameEn: 'A',
+        nameAr: 'أ',
+        rows: 3,
+        products: 2,
+        from: day(1),
+        to: day(1),
+        change: expect.closeTo(0.0627, 2),
+      },
+    ]);
+    expect(await derived()).toEqual(before);
+
+    const { id, report } = checked;
+    expect((await step(client, id, 'apply', { reportHash: report?.hash })).body.data.state).toBe('applying');
+    expect(await getImport(client, id)).toMatchObject({
+      state: 'published',
+      undoableUntil: expect.any(String),
+    });
+    const after = await derived();
+    expect(after).not.toEqual(before);
+    expect(after.find((text) => text.startsWith('horizon'))).toContain(day(1));
+    expect(await rebuilt()).toEqual(after);
+
+    expect((await step(client, id, 'undo')).body.data.state).toBe('undoing');
+    expect(await getImport(client, id)).toMatchObject({ state: 'undone', undoableUntil: null });
+    expect(await derived()).toEqual(before);
+    expect(await rebuilt()).toEqual(before);
+    expect(await database().execute(sql`select id, first_seen, last_seen from listings order by id`)).toEqual(
+      seenBefore,
+    );
+
+    const lines = await database()
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.detail}->>'import' = ${id}`)
+      .orderBy(auditEvents.id);
+    expect(lines.map(({ kind, detail }) => [kind, (detail as { prices: number }).prices])).toEqual([
+      ['admin.import_applied', 3],
+      ['admin.import_undone', 3],
+    ]);
+    expect((await step(client, id, 'undo')).body.errors.code).toBe('IMPORT_NOT_IN_THAT_STATE');
+  });
+
+  test('comes again after it was undone', async () => {
+    const file = fileOf(row({}));
+    const first = await applyFile(client, file);
+    const after = await derived();
+    await step(client, first.id, 'undo');
+    const again = await applyFile(client, file);
+    expect(again).toMatchObject({ state: 'published', outcomes: { new: 1 } });
+    expect(again.id).not.toBe(first.id);
+    expect(await derived()).toEqual(after);
+    expect(await rebuilt()).toEqual(after);
+  });
+
+  test('that was imported before is answered as it is; its rows in another file are unchanged', async () => {
+    const rows = [row({}), row({ store: store(2), price: '22' })];
+    const first = await applyFile(client, fileOf(...rows));
+    expect((await uploadFile(client, fileOf(...rows))).id).toBe(first.id);
+    const other = await checkFile(client, fileOf(...rows.toReversed()));
+    expect(other.report?.outcomes).toMatchObject({ new: 0, unchanged: 2 });
+    const before = await derived();
+    await step(client, other.id, 'apply', { reportHash: other.report?.hash });
+    expect(await getImport(client, other.id)).toMatchObject({ state: 'published' });
+    expect(await derived()).toEqual(before);
+    const repeated = await checkFile(client, fileOf(...rows), {}, { isRepeated: true });
+    expect(repeated.report?.outcomes).toMatchObject({ new: 0, unchanged: 2 });
+  });
+
+  test('says of each row why it is not read, and sends those rows back in either language', async () => {
+    const file = fileOf(
+      row({ retailer: `${retailer()}x` }),
+      row({ price: 'N/A' }),
+      row({ price: '0' }),
+      row({ sku: '', gtin: '9520000000006' }),
+      row({ date: day(-5) }),
+      row({ sku: 'unheard-of' }),
+      row({ sku: '', gtin: OTHER_GTIN, retailer: retailer(1), store: store(3) }),
+      row({}),
+    );
+    const checked = await checkFile(client, file);
+    const codes = (await judged(checked.id)).map(({ line, outcome, code }) => [line, outcome, code]);
+    expect(codes).toEqual([
+      [2, 'refused', 'retailer_unknown'],
+      [3, 'refused', 'price_missing'],
+      [4, 'refused', 'price_not_positive'],
+      [5, 'refused', 'gtin_check_digit'],
+      [6, 'refused', 'date_future'],
+      [7, 'review', 'product_unknown'],
+      [8, 'refused', 'store_unknown'],
+      [9, 'new', null],
+    ]);
+    const path = `/api/admin/imports/${checked.id}/rows?outcome=refused`;
+    const { body: english } = await client.get(path);
+    expect(english).toContain(
+      `${HEAD},Raff: line,Raff: column,Raff: code,Raff: reason,Raff: value,Raff: suggestion`,
+    );
+    expect(english).toContain(',3,Regular price,price_missing,The price is missing,N/A,');
+    client.language = 'ar';
+    const { body: arabic } = await client.get(path);
+    client.language = 'en';
+    expect(arabic).toContain('رَف: السبب');
+    expect(arabic).toContain('السعر غير موجود');
+    // Mended, it is read: what Raff wrote beside it says nothing.
+    const mended = await checkFile(client, english.replaceAll('N/A', '21'));
+    expect(mended.mapping).toBeNull();
+    expect(mended.report?.outcomes).toMatchObject({ new: 1, refused: 5 });
+  });
+
+  test('names no two prices of one moment: equal rows are one, others contradict each other', async () => {
+    const { id, report } = await checkFile(
+      client,
+      fileOf(row({}), row({}), row({ store: store(2), price: '22' }), row({ store: store(2), price: '23' })),
+    );
+    expect(report?.outcomes).toMatchObject({ new: 1, unchanged: 1, refused: 2 });
+    expect(await judged(id)).toEqual([
+      expect.objectContaining({ line: 2, outcome: 'new' }),
+      expect.objectContaining({ line: 3, outcome: 'unchanged', otherLine: 2 }),
+      expect.objectContaining({ line: 4, code: 'conflict_in_file', otherLine: 5 }),
+      expect.objectContaining({ line: 5, code: 'conflict_in_file', otherLine: 4 }),
+    ]);
+  });
+
+  test('replaces stored prices only where it is to correct them, and gives them back', async () => {
+    const before = await derived();
+    const first = await applyFile(client, fileOf(row({}), row({ store: store(2) })));
+    const between = await derived();
+    const other = fileOf(row({ price: '24' }), row({ store: store(2) }));
+    const refused = await checkFile(client, other);
+    expect(await judged(refused.id)).toEqual([
+      expect.objectContaining({ code: 'conflict_existing', suggestion: '21' }),
+      expect.objectContaining({ outcome: 'unchanged' }),
+    ]);
+    await step(client, refused.id, 'cancel');
+    const corrected = await applyFile(client, other, { mode: 'correct' });
+    expect(corrected.report?.outcomes).toMatchObject({ corrected: 1, unchanged: 1, new: 0 });
+    const after = await derived();
+    expect(after).not.toEqual(between);
+    expect(await rebuilt()).toEqual(after);
+    const builtUpon = await step(client, first.id, 'undo');
+    expect([builtUpon.status, builtUpon.body.errors.code, builtUpon.body.message]).toEqual([
+      409,
+      'IMPORT_BUILT_UPON',
+      expect.stringContaining('prices.csv'),
+    ]);
+    await step(client, corrected.id, 'undo');
+    expect(await derived()).toEqual(between);
+    await step(client, first.id, 'undo');
+    expect(await derived()).toEqual(before);
+    expect(await rebuilt()).toEqual(before);
+  });
+
+  test('with mostly suspect prices takes a second word; piastres are recognised; what is suspect is in no figure', async () => {
+    const before = await derived();
+    const checked = await checkFile(
+      client,
+      fileOf(row({ price: '2100' }), row({ store: store(2), price: '2250' })),
+    );
+    expect(checked.report).toMatchObject({
+      ...{ outcomes: { suspect: 2, new: 0 }, isMostlySuspect: true, looksLikePiastres: true },
+      codes: { price_jump: 2 },
+    });
+    const apply = (isForced: boolean) =>
+      step(client, checked.id, 'apply', { reportHash: checked.report?.hash, isForced });
+    expect((await apply(false)).body.errors.code).toBe('IMPORT_MOSTLY_SUSPECT');
+    expect((await apply(true)).status).toBe(200);
+    expect(await getImport(client, checked.id)).toMatchObject({ state: 'published', isForced: true });
+    expect(await derived()).toEqual(before);
+    expect(await rebuilt()).toEqual(before);
+    const promo = await checkFile(client, fileOf(row({ store: store(3), price: '20', promo: '20' })));
+    expect(promo.report?.codes).toEqual({ promo_not_lower: 1 });
+  });
+});
+
+describe('two at once', () => {
+  test('apply an import once, and no other report than the one that was seen', async () => {
+    const { id, report } = await checkFile(client, fileOf(row({})));
+    const ask = (by: ApiClient, reportHash = report?.hash) =>
+      by.post(`/api/admin/imports/${id}/apply`, { reportHash });
+    expect((await ask(client, 'another')).body.errors.code).toBe('IMPORT_REPORT_CHANGED');
+    const answers = await Promise.all([ask(client), ask(colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const job = () =>
+      runImport(
+        { db: database(), log, now: new Date(), signal: new AbortController().signal },
+        { importId: id },
+      );
+    await Promise.all([job(), job(), runJobs()]);
+    expect(await getImport(client, id)).toMatchObject({ state: 'published' });
+    const lines = await database()
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.detail}->>'import' = ${id}`);
+    expect(lines).toHaveLength(1);
+    expect(await rebuilt()).toEqual(await derived());
+  });
+
+  test('open one import of the same file', async () => {
+    const bytes = Buffer.from(fileOf(row({ price: '26' })));
+    const open = (by: ApiClient) =>
+      by.post('/api/admin/imports', {
+        ...{ kind: 'prices', dataset: 'sample', fileName: 'a.csv' },
+        ...{ bytes: bytes.byteLength, sha256: sha256Of(bytes) },
+      });
+    const [one, other] = await Promise.all([open(client), open(colleague)]);
+    expect(one.body.data.id).toBe(other.body.data.id);
+    await Promise.all([
+      sendPart(client, one.body.data, 0, bytes),
+      sendPart(colleague, one.body.data, 0, bytes),
+    ]);
+    await runJobs();
+    expect(await getImport(client, one.body.data.id)).toMatchObject({ state: 'mapping', rows: 1 });
+  });
+
+  test('of two files with the same rows, the second finds them there when it is applied, and is checked again', async () => {
+    const rows = [row({}), row({ store: store(2) })];
+    const one = await checkFile(client, fileOf(...rows));
+    const other = await checkFile(colleague, fileOf(...rows.toReversed()));
+    expect(other.report?.outcomes.new).toBe(2);
+    await step(client, one.id, 'apply', { reportHash: one.report?.hash });
+    const after = await derived();
+    await step(colleague, other.id, 'apply', { reportHash: other.report?.hash });
+    expect(await getImport(client, other.id)).toMatchObject({
+      state: 'ready',
+      isRechecked: true,
+      report: { outcomes: { new: 0, unchanged: 2 } },
+      appliedAt: null,
+    });
+    expect(await derived()).toEqual(after);
+  });
+});
+
+describe('what is cut off', () => {
+  const manyRows = () => {
+    const days = Array.from({ length: 2200 }, (_, at) => day(400 + at));
+    return fileOf(...days.flatMap((date) => [1, 2, 3].map((no) => row({ date, store: store(no) }))));
+  };
+
+  test('goes on at the first chunk that was not read', async () => {
+    const { id } = await uploadFile(client, manyRows());
+    await client.post(`/api/admin/imports/${id}/check`);
+    const stopping = new AbortController();
+    const checking = runImport(
+      { db: database(), log, now: new Date(), signal: stopping.signal },
+      { importId: id },
+    );
+    const chunks = () =>
+      database().select().from(importChunks).where(eq(importChunks.importId, id)).orderBy(importChunks.no);
+    await expect
+      .poll(async () => (await chunks()).filter(({ checkedAt }) => checkedAt).length)
+      .toBeGreaterThan(0);
+    stopping.abort(new Error('killed'));
+    await checking.catch(() => undefined);
+    const [first, second] = await chunks();
+    // Killed after the first chunk; or it was quicker than that.
+    await database()
+      .update(importChunks)
+      .set({ checkedAt: null })
+      .where(sql`${importChunks.importId} = ${id} and ${importChunks.no} = 1`);
+    await database().execute(
+      sql`delete from import_rows where import_id = ${id} and line > ${first?.lastLine ?? 0}`,
+    );
+    await database().update(imports).set({ state: 'checking' }).where(eq(imports.id, id));
+    await runImport(
+      { db: database(), log, now: new Date(), signal: new AbortController().signal },
+      { importId: id },
+    );
+    const [firstAfter, secondAfter] = await chunks();
+    expect(firstAfter?.checkedAt).toEqual(first?.checkedAt);
+    expect(secondAfter?.checkedAt).not.toBeNull();
+    expect(second?.no).toBe(1);
+    expect(await getImport(client, id)).toMatchObject({ state: 'ready', rows: 6600 });
+    await database().delete(jobs);
+  }, 60_000);
+
+  test('starts over where a crash of the database lost the rows', async () => {
+    const { id } = await checkFile(client, fileOf(row({}), row({ store: store(2) })));
+    await database().delete(importRows).where(eq(importRows.importId, id));
+    const { report } = await getImport(client, id);
+    await step(client, id, 'apply', { reportHash: report?.hash });
+    expect(await getImport(client, id)).toMatchObject({ state: 'ready', report: { outcomes: { new: 2 } } });
+  });
+});
+
+describe('files that cannot be read', () => {
+  const bomb = gzipSync(Buffer.alloc(600 * 1024 * 1024, 'a,b\n'));
+  test.each([
+    ['a workbook', Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(100)]), 'spreadsheet'],
+    [
+      'an old workbook',
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(100)]),
+      'spreadsheet',
+    ],
+    ['bytes', Buffer.from([1, 0, 2, 0, 3]), 'not_text'],
+    [
+      'a broken archive',
+      Buffer.concat([gzipSync('a,b\n1,2\n').subarray(0, 15), Buffer.from('xx')]),
+      'compression_broken',
+    ],
+    ['an archive that unpacks to too much', bomb, 'unpacked_too_large'],
+    ['headings alone', Buffer.from(`${HEAD}\n`), 'no_rows'],
+    ['a quote without an end', Buffer.from(`${HEAD}\n"${'a'.repeat(200)}`), 'quote_open'],
+    ['a row without an end', Buffer.from(`${HEAD}\n"${'a'.repeat(70_000)}`), 'row_too_long'],
+    ['too many columns', Buffer.from(`${'a,'.repeat(250)}\n${'1,'.repeat(250)}\n`), 'too_many_columns'],
+  ])(
+    'say why: %s',
+    async (_, bytes, fault) => {
+      const { id, ...details } = await uploadFile(client, bytes);
+      expect(details).toMatchObject({ state: 'failed', fault });
+      expect(await database().$count(importChunks, eq(importChunks.importId, id))).toBe(0);
+    },
+    60_000,
+  );
+
+  test('are not the file that was chosen', async () => {
+    const bytes = Buffer.from(fileOf(row({})));
+    const { body } = await client.post('/api/admin/imports', {
+      ...{ kind: 'prices', dataset: 'sample', fileName: 'a.csv' },
+      ...{ bytes: bytes.byteLength, sha256: sha256Of(Buffer.from('another')) },
+    });
+    await sendPart(client, body.data, 0, bytes);
+    await runJobs();
+    expect(await getImport(client, body.data.id)).toMatchObject({ state: 'failed', fault: 'changed' });
+  });
+
+  test('have other sizes than they say, or are for nothing', async () => {
+    const open = (body: object) =>
+      client.post('/api/admin/imports', {
+        kind: 'prices',
+        dataset: 'sample',
+        fileName: 'a.csv',
+        bytes: 10,
+        sha256: 'a'.repeat(64),
+        ...body,
+      });
+    expect((await open({ bytes: 0 })).status).toBe(400);
+    expect((await open({ bytes: 300 * 1024 * 1024 })).body.errors.fields).toHaveProperty('bytes');
+    expect((await open({ dataset: 'licensed' })).body.errors.fields).toHaveProperty('dataset');
+    expect((await open({ sha256: 'x' })).status).toBe(400);
+    const { data } = (await open({})).body;
+    const part = (bytes: Uint8Array, no = 0) =>
+      client.call('PUT', `/api/admin/imports/${data.id}/parts/${no}`, bytes, {
+        'content-type': 'application/octet-stream',
+      });
+    expect((await part(Buffer.alloc(9, 'a'))).status).toBe(400);
+    expect((await part(Buffer.alloc(11, 'a'))).status).toBe(400);
+    expect((await part(Buffer.alloc(10, 'a'), 1)).status).toBe(400);
+    expect((await part(Buffer.alloc(5 * 1024 * 1024, 'a'))).status).toBe(413);
+    expect((await client.get('/api/admin/imports/none')).status).toBe(404);
+    expect((await step(client, data.id, 'check')).body.errors.code).toBe('IMPORT_NOT_IN_THAT_STATE');
+    expect((await step(client, data.id, 'cancel')).body.data.state).toBe('cancelled');
+  });
+
+  test.each([
+    ['packed', (text: string) => gzipSync(text)],
+    ['in UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['with a mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ])('are others than those %s', async (_, encode) => {
+    const checked = await checkFile(client, encode(fileOf(row({}))));
+    expect(checked.report?.outcomes.new).toBe(1);
+  });
+});

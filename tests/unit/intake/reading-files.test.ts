@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { findDelimiter, readFileRows } from '#lib/intake/file/file-rows.ts';
+import { findTextForm, readFileText } from '#lib/intake/file/file-text.ts';
+import { UnreadableFile } from '#lib/intake/file/unreadable-file.ts';
+import {
+  findGaps,
+  proposeMapping,
+  settleMapping,
+  unplacedColumns,
+} from '#lib/intake/mapping/column-mapping.ts';
+import { findHeader, headerHashOf } from '#lib/intake/mapping/find-header.ts';
+import { exampleRow, templateOf } from '#lib/intake/mapping/import-template.ts';
+import { profileColumns } from '#lib/intake/mapping/profile-columns.ts';
+import { namePlaces } from '#lib/intake/prices/market-places.ts';
+import { readPriceRow } from '#lib/intake/prices/read-price-row.ts';
+import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
+
+const sourceOf = (bytes: Uint8Array, piece = 7) =>
+  async function* () {
+    for (let from = 0; from < bytes.length; from += piece) yield bytes.subarray(from, from + piece);
+  };
+
+const textOf = async (bytes: Uint8Array) => {
+  const form = await findTextForm(sourceOf(bytes));
+  let text = '';
+  for await (const piece of readFileText(sourceOf(bytes), form)) text += piece;
+  return { encoding: form.encoding, text };
+};
+
+const rowsOf = async (text: string, delimiter = findDelimiter(text)) => {
+  const rows = [];
+  for await (const row of readFileRows([text], delimiter)) rows.push(row);
+  return rows;
+};
+
+describe('a text', () => {
+  test.each([
+    ['UTF-8, cut within its letters', Buffer.from('التاريخ,السعر'), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from('\ufeffالتاريخ,السعر'), 'utf-8'],
+    ['UTF-16 with a mark', Buffer.from('\ufeffالتاريخ,السعر', 'utf16le'), 'utf-16le'],
+  ])('in %s', async (_, bytes, encoding) => {
+    expect(await textOf(bytes)).toEqual({ encoding, text: 'التاريخ,السعر' });
+  });
+
+  test('in Windows-1256, where it is no UTF-8', async () => {
+    const bytes = Buffer.from([0xe1, 0xc8, 0xe4, 0x2c, 0x31]);
+    expect(await textOf(bytes)).toEqual({ encoding: 'windows-1256', text: 'لبن,1' });
+  });
+});
+
+describe('rows', () => {
+  test.each([
+    ['a,b\r\n1,2\r\n', ','],
+    ['a;b\n1,5;2,5\n2,5;3,5', ';'],
+    ['a\tb\n1,5\t2', '\t'],
+    ['a|b\n1|2', '|'],
+    ['"a,b";c\n"1,2";3', ';'],
+    ['one column', ','],
+  ])('of %j are separated by %j', (text, delimiter) => {
+    expect(findDelimiter(text)).toBe(delimiter);
+  });
+
+  test('keep their line, whatever ends it and whatever is quoted', async () => {
+    expect(await rowsOf('a,b\r\n1,"x\r\ny"\r\n\r\n3,"5"" pack"\n4,5" pack\r5,6')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', 'x\r\ny'] },
+      { line: 5, cells: ['3', '5" pack'] },
+      { line: 6, cells: ['4', '5" pack'] },
+      { line: 7, cells: ['5', '6'] },
+    ]);
+  });
+
+  test('may be shorter or longer than the headings', async () => {
+    expect((await rowsOf('a,b,c\n1\n1,2,3,4\n,,\n')).map(({ cells }) => cells.length)).toEqual([3, 1, 4]);
+  });
+
+  test('with a quote that never ends are no file', async () => {
+    await expect(rowsOf('a,b\n"1,2\n3,4')).rejects.toMatchObject({ fault: 'quote_open' });
+    await expect(rowsOf(`a,b\n"${'x'.repeat(70_000)}`)).rejects.toThrow(UnreadableFile);
+  });
+});
+
+const profile = (headings: string[], ...rows: string[][]) => {
+  const { profiles, add } = profileColumns(headings);
+  for (const row of rows) add(row);
+  return profiles;
+};
+
+describe('a mapping', () => {
+  test('finds the headings below titles, and columns by their headings in either language', () => {
+    const cells = [
+      ['Prices of November'],
+      ['', ''],
+      ['التاريخ', 'المتجر', 'السعـــر ', 'الباركود', 'ملاحظات'],
+    ];
+    const header = findHeader(
+      'prices',
+      cells.map((row, at) => ({ line: at + 1, cells: row })),
+    );
+    expect(header?.line).toBe(3);
+    const columns = profile(header?.cells ?? [], ['2026-01-15', 'واحات', '12,5', '', 'x']);
+    const mapping = proposeMapping('prices', columns);
+    expect(mapping).toEqual({
+      columns: { date: 0, retailer: 1, regular: 2, gtin: 3 },
+      decimals: { regular: 'comma' },
+      dateOrder: 'day',
+    });
+    expect(unplacedColumns(columns, mapping)).toEqual([4]);
+    expect(findGaps('prices', mapping)).toMatchObject({ missing: [], missingOneOf: [], openDecimals: [] });
+  });
+
+  test('takes the first of two columns with one heading', () => {
+    const columns = profile(['Date', 'Price', 'Price', 'Retailer', 'SKU']);
+    expect(proposeMapping('prices', columns).columns.regular).toBe(1);
+    expect(unplacedColumns(columns, proposeMapping('prices', columns))).toEqual([2]);
+  });
+
+  test('says what is missing, and what is placed twice', () => {
+    const gaps = findGaps('prices', { columns: { date: 0, time: 0 }, decimals: {}, dateOrder: 'day' });
+    expect(gaps).toEqual({
+      missing: ['retailer', 'regular'],
+      missingOneOf: ['gtin', 'sku', 'title'],
+      openDecimals: [],
+      isDateOrderOpen: false,
+      twice: [0],
+    });
+  });
+
+  test.each([
+    ['only numbers that could be either', ['1,234', '2,500'], undefined],
+    ['both signs before decimals', ['12,50', '12.50'], undefined],
+    ['one that decides it', ['1,234', '12.50'], 'point'],
+    ['whole numbers', ['12', '13'], 'point'],
+    ['Arabic signs', ['١٢٫٥٠', '١٬٢٣٤٫٥٠'], 'point'],
+  ])('asks for the sign of a column with %s', (_, cells, sign) => {
+    const columns = profile(['Price'], ...cells.map((cell) => [cell]));
+    expect(proposeMapping('prices', columns).decimals.regular).toBe(sign);
+  });
+
+  test.each([
+    ['only dates that could be either', ['03/04/2026', '05/06/2026'], null],
+    ['one that decides it', ['03/04/2026', '25/04/2026'], 'day'],
+    ['one of the other order', ['03/04/2026', '04/25/2026'], 'month'],
+    ['both', ['25/04/2026', '04/25/2026'], null],
+    ['ISO dates', ['2026-04-25'], 'day'],
+  ])('asks for the order of %s', (_, cells, order) => {
+    const columns = profile(['Date'], ...cells.map((cell) => [cell]));
+    expect(proposeMapping('prices', columns).dateOrder).toBe(order);
+  });
+
+  test('keeps what someone decided, and drops fields of columns that are not there', () => {
+    const columns = profile(['Price'], ['1,234']);
+    const given = {
+      columns: { regular: 0, promo: 7 },
+      decimals: { regular: 'comma' as const },
+      dateOrder: null,
+    };
+    expect(settleMapping('prices', columns, given)).toEqual({
+      columns: { regular: 0 },
+      decimals: { regular: 'comma' },
+      dateOrder: null,
+    });
+  });
+
+  test('is found again by the headings, however they are written', () => {
+    expect(headerHashOf(['Date', 'السعـر'])).toBe(headerHashOf([' date ', 'السعر']));
+    expect(headerHashOf(['Date', 'Price'])).not.toBe(headerHashOf(['Price', 'Date']));
+  });
+
+  test('says how full a column is, with samples', () => {
+    expect(profile(['A', 'B'], ['x', ''], ['x', 'y'], ['z', ' '])).toMatchObject([
+      { filled: 3, samples: ['x', 'z'] },
+      { filled: 1, samples: ['y'] },
+    ]);
+  });
+});
+
+describe('a template', () => {
+  test.each(['en', 'ar'] as const)(
+    'in %s has every field by a heading that is known, and an example that is refused',
+    async (locale) => {
+      const [head, example] = await rowsOf(templateOf('prices', locale).slice(1), ',');
+      const columns = profile(head?.cells ?? [], example?.cells ?? []);
+      const mapping = proposeMapping('prices', columns);
+      expect(Object.keys(mapping.columns)).toEqual(KINDS_OF_IMPORT.prices.fields.map(({ name }) => name));
+      const places = namePlaces({ retailers: [], stores: [] });
+      const reading = { mapping, width: columns.length, places, now: new Date('2026-11-27T10:00:00Z') };
+      expect(readPriceRow(example?.cells ?? [], reading)).toMatchObject({ refusal: { code: 'example_row' } });
+      expect(readPriceRow(exampleRow('prices'), reading)).toMatchObject({ refusal: { code: 'example_row' } });
+    },
+  );
+});
+
+describe('a row of prices', () => {
+  const places = namePlaces({
+    retailers: [
+      { id: 'wahat', nameEn: 'Wahat Hyper', nameAr: 'واحات هايبر' },
+      { id: 'tayarak', nameEn: 'Tayarak', nameAr: 'طيارك' },
+    ],
+    stores: [
+      {
+        id: 'wahat-smouha',
+        retailerId: 'wahat',
+        nameEn: 'Wahat Hyper, Smouha',
+        nameAr: 'واحات هايبر، سموحة',
+        isOnline: false,
+      },
+      {
+        id: 'wahat-newcairo',
+        retailerId: 'wahat',
+        nameEn: 'Wahat Hyper, New Cairo',
+        nameAr: 'واحات هايبر، القاهرة الجديدة',
+        isOnline: false,
+      },
+      {
+        id: 'online:tayarak',
+        retailerId: 'tayarak',
+        nameEn: 'Tayarak online',
+        nameAr: 'طيارك أونلاين',
+        isOnline: true,
+      },
+    ],
+  });
+  const mapping = {
+    columns: { date: 0, retailer: 1, store: 2, gtin: 3, sku: 4, title: 5, regular: 6, promo: 7, currency: 8 },
+    decimals: { regular: 'point' as const, promo: 'point' as const },
+    dateOrder: 'day' as const,
+  };
+  const base = ['2026-01-15', 'wahat', 'wahat-smouha', '', 'SKU-1', '', '42.50', '', ''];
+  const read = (changes: Record<number, string> = {}) =>
+    readPriceRow(
+      base.map((cell, at) => changes[at] ?? cell),
+      { mapping, width: 9, places, now: new Date('2026-11-27T10:00:00Z') },
+    );
+
+  test('names its retailer and store by code or name, in either language and spelling', () => {
+    const price = {
+      retailerId: 'wahat',
+      storeId: 'wahat-smouha',
+      sku: 'SKU-1',
+      gtin: null,
+      regular: 42.5,
+      promo: null,
+    };
+    expect(read()).toEqual({ price: { ...price, observedAt: new Date('2026-01-15T10:00:00Z') } });
+    expect(read({ 1: 'WAHAT HYPER', 2: 'Wahat Hyper, Smouha' })).toMatchObject({ price });
+    expect(read({ 1: 'واحـات هايبر', 2: 'واحات هايبر، سموحه' })).toMatchObject({ price });
+    expect(read({ 1: 'Tayarak', 2: '' })).toMatchObject({ price: { storeId: 'online:tayarak' } });
+  });
+
+  test.each([
+    [{ 1: 'Wahat Hypr' }, 'retailer_unknown', 'Wahat Hyper'],
+    [{ 1: 'واحت هايبر' }, 'retailer_unknown', 'واحات هايبر'],
+    [{ 1: 'zzz' }, 'retailer_unknown', null],
+    [{ 1: '' }, 'retailer_missing', null],
+    [{ 2: '' }, 'store_missing', null],
+    [{ 2: 'Tayarak online' }, 'store_unknown', null],
+    [{ 4: '' }, 'product_missing', null],
+    [{ 4: '', 3: '6221007018628' }, 'gtin_check_digit', null],
+    [{ 6: 'N/A' }, 'price_missing', null],
+    [{ 7: 'free' }, 'number_invalid', null],
+    [{ 8: 'USD' }, 'currency_mismatch', 'EGP'],
+    [{ 0: 'الإجمالي' }, 'not_a_row', null],
+    [{ 0: '', 1: 'Total' }, 'not_a_row', null],
+    [{ 5: 'x'.repeat(501) }, 'text_too_long', null],
+    [{ 5: 'a\u0007b' }, 'text_control', null],
+  ])('%j is refused: %s', (changes, code, suggestion) => {
+    expect(read(changes as Record<number, string>)).toMatchObject({ refusal: { code, suggestion } });
+  });
+
+  test('goes on by its code where its barcode is none', () => {
+    expect(read({ 3: '6.22101E+12' })).toMatchObject({ price: { sku: 'SKU-1', gtin: null } });
+  });
+
+  test('with more cells than headings is no row', () => {
+    const wide = readPriceRow([...base, '50'], {
+      mapping,
+      width: 9,
+      places,
+      now: new Date('2026-11-27T10:00:00Z'),
+    });
+    expect(wide).toMatchObject({ refusal: { code: 'not_a_row' } });
+  });
+});
