@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { database } from '#db/client.ts';
+import { createReadings } from '#tests/factories/market.ts';
+import { listDerivedRows } from '#tests/factories/market-world.ts';
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'raff-import-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+type Ended = { status: number; stdout: string; stderr: string };
+
+const run = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/market-import.ts', ...args], (error, stdout, stderr) =>
+      resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+const write = (name: string, ...lines: string[]): string => {
+  const file = path.join(dir, name);
+  writeFileSync(file, lines.join('\n'));
+  return file;
+};
+
+it('the command imports a file as the page does', { timeout: 90_000 }, async () => {
+  const { categoryNo } = await createReadings('imported', { 'imp-a@impx/impx1': [['2026-01-05', 20]] });
+  const derived = () => listDerivedRows(database(), categoryNo);
+  const before = await derived();
+  const head = 'Date;Retailer;Store;SKU;Price;Note';
+  const file = write(
+    'a.csv',
+    head,
+    '2026-01-06;impx;impx1;imp-a;21,50;x',
+    '2026-01-07;impy;impx1;imp-a;21,50;x',
+  );
+  const sample = ['--kind', 'prices', '--dataset', 'sample'];
+
+  expect(await run(file, '--kind', 'stores')).toMatchObject({ status: 2, stdout: '' });
+  expect(await run(path.join(dir, 'none.csv'), ...sample)).toMatchObject({ status: 1 });
+  const open = await run(write('open.csv', head, '03/04/2026;impx;impx1;imp-a;1,234;'), ...sample);
+  expect([open.status, open.stderr]).toEqual([1, expect.stringMatching(/--decimal.*--dates/)]);
+  const unreadable = await run(write('b.csv', head, '2026-01-06;impz;;imp-a;21,50;'), ...sample);
+  expect([unreadable.status, unreadable.stderr]).toEqual([
+    1,
+    expect.stringContaining('Nothing of this file'),
+  ]);
+
+  const applied = await run(file, ...sample);
+  expect(applied).toMatchObject({
+    status: 0,
+    stderr: '3\trefused\tretailer_unknown\tThis retailer is unknown\timpy\n',
+  });
+  expect(applied.stdout).toMatch(/^Not imported: Note\nNew: 1\nUnchanged: 0\n(?:.*\n)*Applied: \w+\.\n$/);
+  const after = await derived();
+  expect(after).not.toEqual(before);
+  expect((await run(file, ...sample)).stdout).toContain('This file was imported on');
+
+  const other = write('c.csv', head, '2026-01-06;impx;impx1;imp-a;22,50;x');
+  const checked = await run(other, ...sample, '--check', '--correct');
+  expect(checked.stdout).toMatch(/Corrected: 1\n(?:.*\n)*Checked, and not applied/);
+  expect(await derived()).toEqual(after);
+  expect((await run(other, ...sample, '--correct')).stdout).toContain('Applied: ');
+});
