@@ -74,7 +74,8 @@ const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promi
     sql`select r.line, r.observed_at, r.regular_price, r.promo_price, r.store_id, s.listing_id, s.of_category, s.product_id, s.code,
         t.id as series_id, w.*
       from import_rows r
-        join import_subjects s on s.retailer_id = r.retailer_id and s.sku is not distinct from r.sku and s.gtin is not distinct from r.gtin
+        join import_subjects s on s.retailer_id = r.retailer_id and coalesce(s.sku, '') = coalesce(r.sku, '')
+          and coalesce(s.gtin, '') = coalesce(r.gtin, '')
         left join price_series t on t.category_no = s.of_category and t.listing_id = s.listing_id and t.store_id = r.store_id
           and t.price_type = 'consumer' and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null and t.dataset = ${dataset}
         cross join lateral (select null::int as first_line, false as is_contradicted) as w
