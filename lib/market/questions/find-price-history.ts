@@ -139,7 +139,14 @@ const seriesFrom = (
   if (first === null || last === null) return [];
   const chains = new Set(pairs.map(({ chain }) => chain.chainId));
   const byDay = Map.groupBy(prices, ({ day }) => day);
+  // Of the ends the very figures of the list: a mean that is added up in another order may round the other way.
+  const known = new Map([
+    [from, first],
+    [to, last],
+  ]);
   const values = days.map((day) => {
+    const end = known.get(dayNumber(day));
+    if (end !== undefined) return end;
     const stood = byDay.get(dayNumber(day)) ?? [];
     if (isLowest) return priceLevel(effectiveOf(stood), basis);
     const same = stood.filter(({ chainId }) => chains.has(chainId));
