@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -30,6 +30,9 @@ export function MappingForm({ given, locale }: Props) {
   const [details, setDetails] = useState(given);
   const [isSaving, setSaving] = useState(false);
   const { call, isBusy } = useAdminCall();
+  // Choices are saved one after the other, and the last one's answer counts: two in a row may not overtake each other.
+  const saved = useRef<Promise<unknown>>(Promise.resolve());
+  const newest = useRef(0);
   const { mapping, mode } = details;
   if (!mapping) return null;
 
@@ -39,14 +42,21 @@ export function MappingForm({ given, locale }: Props) {
     // What was chosen shows at once; what it means comes with the answer.
     setDetails({ ...details, mode: body.mode, mapping: { ...mapping, ...body } });
     setSaving(true);
+    newest.current += 1;
+    const turn = newest.current;
+    const options = { method: 'PUT', body, fallbackMessage: t('failed') } as const;
+    const answer = saved.current.then(() =>
+      callApi<ImportOut>(`/admin/imports/${details.id}/mapping`, options),
+    );
+    saved.current = answer.catch(() => null);
     try {
-      const options = { method: 'PUT', body, fallbackMessage: t('failed') } as const;
-      setDetails(await callApi<ImportOut>(`/admin/imports/${details.id}/mapping`, options));
+      const after = await answer;
+      if (turn === newest.current) setDetails(after);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setDetails(details);
+      if (turn === newest.current) setDetails(details);
     } finally {
-      setSaving(false);
+      if (turn === newest.current) setSaving(false);
     }
   };
   const check = () =>
