@@ -22,7 +22,7 @@ export type ChatActions = {
 
 type Props = {
   chat: ListedChat;
-  /** Where the words asked for stand in its messages. */
+  /** Where the words of the search are in its messages. */
   snippet: string | null;
   query: string;
   isOpen: boolean;

@@ -26,7 +26,7 @@ export function toolNameOf(part: ToolPart): LookUp {
   return isLookUp(name) ? name : 'describeMarket';
 }
 
-/** What it looked at, where it found something to look at: that stands behind the answer. */
+/** What it looked at, where it found something to look at: it is what the answer is based on. */
 export function lookOf(part: ToolPart): Looked | null {
   if (part.state !== 'output-available') return null;
   const output: Exclude<AnyToolOutput, { status: 'asked' }> = part.output;

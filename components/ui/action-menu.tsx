@@ -38,7 +38,7 @@ export function ActionMenu({ label, children, isLate = false }: Props) {
     items()[0]?.focus();
   };
 
-  // What it stands in scrolls without it.
+  // What it is in scrolls without it.
   useEffect(() => {
     if (!open) return;
     const leave = ({ target }: Event) => {
@@ -50,7 +50,7 @@ export function ActionMenu({ label, children, isLate = false }: Props) {
 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') menu.current?.hidePopover();
-    // It closes the menu alone, not what the menu stands in.
+    // It closes the menu alone, not what the menu is in.
     if (event.key === 'Escape') event.stopPropagation();
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);

@@ -5,7 +5,7 @@ type Stats = Extract<ToolOutput<'getPromotionStats'>, { status: 'ok' }>;
 type Ramadan = NonNullable<Stats['ramadans']>[number];
 type Week = Ramadan['weeks'][number];
 
-/** How often and how deep, and the list that was asked for. */
+/** How often and how deep, and the list that was requested. */
 export function writePromotionStats(found: Stats, style: Style): string {
   const lead = [writeWhole(found, style), writeShare(found, style), writeBefore(found, style)];
   return [lead.filter(Boolean).join(' '), ...writeList(found, style)].filter(Boolean).join('\n\n');

@@ -163,7 +163,7 @@ const judgedRow = ({ columns }: ImportRow, row: JudgedRow): JudgedRowOut => ({
   otherLine: row.otherLine,
 });
 
-/** What stands in the row, or the price that it was read as. */
+/** What is in the row, or the price that it was read as. */
 export const shownValue = ({ value, regularPrice, promoPrice }: JudgedRow): string | null =>
   cut(value ?? [regularPrice, promoPrice].filter((price) => price !== null).join(' / ')) || null;
 

@@ -173,7 +173,7 @@ const MappingOut = z.object({
   columns: z.record(z.string(), z.int()),
   decimals: z.record(z.string(), z.enum(DECIMAL_SIGNS)),
   dateOrder: z.enum(DATE_ORDERS).nullable(),
-  /** What the file leaves open is asked for, whatever was chosen by now. */
+  /** What the file leaves open is a question, whatever was chosen by now. */
   askedDecimals: z.array(FieldName),
   isDateOrderAsked: z.boolean(),
   missing: z.array(FieldName),

@@ -56,7 +56,7 @@ export class Evidence {
 
   #name(written: string, kind?: OwnerKind): void {
     const name = plainName(written);
-    // A number without a word is a figure, whatever field it stands in.
+    // A number without a word is a figure, whatever field it is in.
     if (name.length < 2 || !/\p{L}/u.test(name)) return;
     const kinds = this.#names.get(name) ?? new Set();
     this.#names.set(name, kinds);

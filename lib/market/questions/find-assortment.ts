@@ -8,7 +8,7 @@ import { question } from './question.ts';
 import { OF_CATALOGUE, readCatalogue, seenInCatalogue } from './read-catalogue.ts';
 
 export type Assortment = {
-  /** Products that a shown retailer carries: of what is asked for, and of the whole category. */
+  /** Products that a shown retailer carries: of what is requested, and of the whole category. */
   active: CatalogueTilesData['active'];
   ofCategory: number;
   retailers: AssortmentData['retailers'];

@@ -34,7 +34,7 @@ export type PromotionStats = {
   own: Named[];
   /** Of a season: what the one before it had as long; null where none is held. */
   before: { range: DayRange; tiles: TilesData } | null;
-  /** What was asked for of these; null of the others. */
+  /** What was requested of these; null of the others. */
   brands: FrequencyData['brands'] | null;
   /** The most time on promotion first. */
   retailers: RetailerPromotions[] | null;

@@ -32,7 +32,7 @@ export const OF_PROMOTIONS = {
 const USUAL = nothingChosen(promotionFilters);
 const USUAL_PERIOD = '30d';
 
-/** Of the days that are known: what is announced is asked for elsewhere. */
+/** Of the days that are known: what is announced is requested elsewhere. */
 export const readDeals = async (
   reader: Reader,
   { view, choice }: Subject,

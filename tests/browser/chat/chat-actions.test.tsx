@@ -166,7 +166,7 @@ for (const locale of locales) {
     expect(await files[0]?.text).toContain(`## ${t('answer.you')}\n`);
   });
 
-  it(`a menu closes when the list scrolls under it, and by Escape without the list that it stands in, in ${locale}`, async () => {
+  it(`a menu closes when the list scrolls under it, and by Escape without the list that it is in, in ${locale}`, async () => {
     keep(Array.from({ length: 30 }, (_, at) => chat(`c${at}`, `Chat ${at}`, at)));
     const { page, list, menuOf } = await showChats();
     await menuOf('Chat 29').click();

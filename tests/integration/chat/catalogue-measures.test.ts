@@ -112,7 +112,7 @@ describe('assortment', () => {
     ['Share of assortment in milk by brand', ['Brand with the most', 'Wahat Hyper']],
     ['Where does Nasma milk have white space?', ['Missing size', 'Over 2 to 5 l']],
     ['ما حصة لبن نسمة من التشكيلة؟', ['الحصة من التشكيلة', 'فرص في التشكيلة']],
-  ])('is asked for and worded by the demo: %s', async (question, words) => {
+  ])('is requested and worded by the demo: %s', async (question, words) => {
     const { text, calls, unsourced } = await askDemo(reader(), question);
     expect(unsourced).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['getAssortment']);
@@ -172,7 +172,7 @@ describe('what is new, gone and repacked', () => {
     ['Which milk products were delisted?', ['Delisted products: **']],
     ['ما المنتجات الجديدة في اللبن؟', ['منتجات جديدة: **']],
     ['Which packs of milk shrank?', ['pack']],
-  ])('is asked for and worded by the demo: %s', async (question, words) => {
+  ])('is requested and worded by the demo: %s', async (question, words) => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['listCatalogueChanges']));
@@ -225,7 +225,7 @@ describe('the records of products', () => {
     ['List the products of Nasma milk', ['in the catalogue', 'Nasma UHT milk full cream 1 l']],
     ['Which milk products lack a GTIN?', ['Missing', 'GTIN']],
     ['ما منتجات اللبن التي بياناتها ناقصة؟', ['اكتمال البيانات', 'رقم GTIN']],
-  ])('are asked for and worded by the demo: %s', async (question, words) => {
+  ])('are requested and worded by the demo: %s', async (question, words) => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['searchCatalogue']));

@@ -267,7 +267,7 @@ describe('renaming a chat', () => {
     expect(await listAs(person)).toMatchObject([{ title: 'Later', isRenamed: true }]);
   });
 
-  test("answers 404 for what is missing and for what is somebody else's, which keeps its title", async () => {
+  test("answers 404 for what is missing and for what is another person's, which keeps its title", async () => {
     const [person, other] = [await createPerson(), await createPerson()];
     const given = chat();
     await importAs(person, [given]);
@@ -364,7 +364,7 @@ describe('pinning a chat', () => {
     expect(await pinsOf(person)).toHaveLength(20);
   });
 
-  test("answers 404 for somebody else's, even when no more can be pinned", async () => {
+  test("answers 404 for another person's, even when no more can be pinned", async () => {
     const [person, other] = [await createPerson(), await createPerson()];
     const given = chat();
     await importAs(other, [given]);

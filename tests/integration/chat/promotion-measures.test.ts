@@ -166,7 +166,7 @@ describe('promotions over a period', () => {
     ['Which kinds of deals run on milk?', 'mechanic', ['Price cut', 'Share of days on promotion']],
     ['مين أكتر ماركة عليها عروض في اللبن؟', 'brand', ['نسبة أيام العروض', 'مروج']],
     ['ما متوسط الخصم على اللبن حسب المتجر؟', 'retailer', ['متوسط الخصم', 'قصر']],
-  ])('are asked for and worded by the demo: %s', async (question, by, words) => {
+  ])('are requested and worded by the demo: %s', async (question, by, words) => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name, input }) => [name, (input as { by?: string }).by ?? 'brand'])).toEqual([
@@ -239,7 +239,7 @@ describe('real discounts', () => {
     ['Which milk promotions are fake?', ['Lowest price before', 'Inflated discount']],
     ['هل خصومات اللبن حقيقية؟', ['حقيقية، مقارنةً', 'أسعار دائمة العرض']],
     ['ايه العروض الوهمية على اللبن؟', ['أقل سعر قبله', 'خصم مبالغ فيه']],
-  ])('are asked for and worded by the demo: %s', async (question, words) => {
+  ])('are requested and worded by the demo: %s', async (question, words) => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['checkDiscounts']);

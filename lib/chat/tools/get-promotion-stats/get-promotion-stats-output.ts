@@ -18,7 +18,7 @@ export const getPromotionStatsOutput = resultOf({
   productsOnPromotion: count,
   pricesOnPromotion: count,
   prices: count,
-  /** Of all days on promotion: of the brand that was asked for, of the own ones, or else of the brand that has most of them; null: none promotes. */
+  /** Of all days on promotion: of the requested brand, of the own ones, or else of the brand that has most of them; null: none promotes. */
   share: z
     .object({
       brand: nameOf('brand').optional(),

@@ -72,7 +72,7 @@ const shareIn = ({ locale }: Reader, { tiles: { share }, own }: PromotionStats) 
   };
 };
 
-/** What was asked for, with how many there are. */
+/** What was requested, with how many there are. */
 const listIn = ({ locale }: Reader, found: PromotionStats) => {
   const { brands, retailers, mechanics, depths, ramadan } = found;
   const t = translator(locale, 'market');
