@@ -8,6 +8,8 @@ const AWAITING_READERS: AwaitingReaders = {
     'db/market/record-prices.ts': ['recordPrices'],
     'db/market/record-shelf-visits.ts': ['recordShelfVisits'],
     'db/market/rederive-listings.ts': ['rederiveListings'],
+  },
+  'what a price is worth without the database: tests hold the judgement of imports to it': {
     'lib/market/measures/observation-quality.ts': ['judgePrice'],
   },
   'what a promotion would be without the database: tests hold its derivation to these': {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
@@ -9,6 +10,7 @@ import { importChunks, importRows, imports } from '#db/schema/market-imports.ts'
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
+import { judgePrice } from '#lib/market/measures/observation-quality.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import {
@@ -278,6 +280,33 @@ describe('a file of prices', () => {
     expect(await rebuilt()).toEqual(before);
     const promo = await checkFile(client, fileOf(row({ store: store(3), price: '20', promo: '20' })));
     expect(promo.report?.codes).toEqual({ promo_not_lower: 1 });
+  });
+});
+
+describe('whether a price can be right', () => {
+  test('is decided for a file as for one price: beyond three times the median, or a promotion that is none', async () => {
+    const price = fc.integer({ min: 0, max: 9000 }).map((piastres) => piastres / 100);
+    // The edges of three times 20, and prices on both sides of a promotion.
+    const edge = fc.constantFrom(6.66, 6.67, 20, 59.99, 60, 60.01);
+    const prices = fc.sample(
+      fc.record({ regular: fc.oneof(price, edge), promo: fc.option(fc.oneof(price, edge)) }),
+      { numRuns: 200, seed: worlds },
+    );
+    const moment = (at: number) =>
+      `${day(1)} ${String(8 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+    const lines = prices.map(({ regular, promo }, at) =>
+      row({ date: moment(at), price: String(regular), promo: promo === null ? '' : String(promo) }),
+    );
+    const { id } = await checkFile(client, fileOf(...lines));
+    const outcomes = (await judged(id)).map(({ outcome }) => outcome);
+    const expected = prices.map(({ regular, promo }) => {
+      const verdict = judgePrice({ regular, promo, medianOfListing: 20 });
+      return verdict === null ? 'refused' : verdict === 'ok' ? 'new' : 'suspect';
+    });
+    expect(new Set(expected)).toEqual(new Set(['refused', 'new', 'suspect']));
+    expect(outcomes.map((outcome, at) => [prices[at], outcome])).toEqual(
+      expected.map((outcome, at) => [prices[at], outcome]),
+    );
   });
 });
 
