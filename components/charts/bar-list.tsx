@@ -32,7 +32,7 @@ export function BarList({ label, rows, onPick }: Props) {
           ) : (
             <bdi className={styles.name}>{name}</bdi>
           )}
-          <span className={styles.track} aria-hidden="true">
+          <span className={`${styles.place} ${styles.track}`} aria-hidden="true">
             {value !== null && <span className={styles.bar} style={{ '--share': value } as CSSProperties} />}
           </span>
           <span className={styles.figure}>{figure}</span>

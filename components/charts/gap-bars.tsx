@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import rowStyles from './bar-list.module.css';
 import styles from './gap-bars.module.css';
 
 type GapRow = {
@@ -15,11 +16,11 @@ type GapRow = {
 export function GapBars({ label, rows }: { label: string; rows: readonly GapRow[] }) {
   const widest = Math.max(...rows.map(({ gap }) => Math.abs(gap)), Number.EPSILON);
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={rowStyles.list} aria-label={label}>
       {rows.map(({ id, name, gap, figure, note }) => (
-        <li key={id} className={styles.row}>
-          <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.track} aria-hidden="true">
+        <li key={id} className={rowStyles.row}>
+          <bdi className={rowStyles.name}>{name}</bdi>
+          <span className={`${rowStyles.place} ${styles.track}`} aria-hidden="true">
             <span
               className={styles.bar}
               data-side={gap < 0 ? 'below' : 'above'}
@@ -27,10 +28,8 @@ export function GapBars({ label, rows }: { label: string; rows: readonly GapRow[
               style={{ '--size': Math.abs(gap) / widest } as CSSProperties}
             />
           </span>
-          <span className={styles.figure}>
-            {figure}
-            {note && <small className={styles.note}>{note}</small>}
-          </span>
+          <span className={rowStyles.figure}>{figure}</span>
+          <small className={rowStyles.note}>{note}</small>
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { catalogue } from '#lib/market/catalogue/dashboard.ts';
@@ -8,38 +7,19 @@ import { findAssortment } from '#lib/market/questions/find-assortment.ts';
 import { findCatalogueChanges } from '#lib/market/questions/find-catalogue-changes.ts';
 import { findListedProducts } from '#lib/market/questions/find-listed-products.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
-import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
+import { DATA_LEVELS } from '#lib/vocabulary/data-scope.ts';
+import { answered, askerOf, plainText } from '#tests/factories/analyst-asker.ts';
 import { getAssortment, listCatalogueChanges, searchCatalogue } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
-import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** What tools say of what exists, and how the demo's model words it. */
 
-const now = new Date(`${sampleDay}T12:00:00Z`);
-
-type Asker = { scope?: Partial<DataScope>; ours?: Reader['ours'] };
-
-const reader = ({ scope = {}, ours }: Asker = {}): Reader => ({
-  ...{ market: marketDatabase(), now, locale: 'en' },
-  scope: dataScopeWith({ datasets: ['sample'], ...scope }),
-  ...(ours && { ours }),
-});
-
 beforeAll(withSampleMarket, 240_000);
 
-/** @throws unless the tool has an answer */
-const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
-  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
-  return output as Extract<T, { status: 'ok' }>;
-};
-
-/** Without the marks that hold names and numbers together. */
-const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
-
-const starter = (): Reader => reader({ scope: { level: 'brand' } });
+const starter = (): Reader => askerOf({ scope: { level: 'brand' } });
 const asked = { subject: 'milk', retailers: [] };
 const sectionOf = (view: string | undefined) =>
   new URL(view ?? '', 'http://raff').searchParams.get('section');
@@ -49,13 +29,13 @@ const someViews = async (runs: number, seed: number, ends: 'newest' | 'any') => 
   const views = [];
   for (const [at, made] of fc.sample(someFilters(), { numRuns: runs, seed }).entries()) {
     const level = DATA_LEVELS[at % DATA_LEVELS.length];
-    const anybody = reader({ scope: { level } });
+    const anybody = askerOf({ scope: { level } });
     const market = await findMarketView(anybody.market, anybody.scope, made.category);
     if (market === null) throw new Error('no market');
     const [own, ...rivals] = market.brands.map(({ id }) => id);
     const ours: OwnBrands = { own: own ? [own] : [], rivals: rivals.slice(0, 2) };
     const asker = made.hasOurs
-      ? reader({ scope: { level }, ours: new Map([[made.category, ours]]) })
+      ? askerOf({ scope: { level }, ours: new Map([[made.category, ours]]) })
       : anybody;
     const { gov: _, compare: __, from, to, period, ...fields } = fieldsOf(made, market);
     const days = ends === 'any' ? { from, to, period } : {};
@@ -86,7 +66,7 @@ describe('assortment', () => {
   });
 
   test('has the share of each brand at a retailer, and the sizes that a brand lacks there', async () => {
-    const told = ok(await getAssortment(reader(), { ...asked, subject: 'Nasma milk' }));
+    const told = answered(await getAssortment(askerOf(), { ...asked, subject: 'Nasma milk' }));
     for (const { products, brands } of told.retailers)
       for (const { brandProducts, sharePercent } of brands)
         expect(sharePercent).toBeCloseTo((100 * brandProducts) / products, 1);
@@ -97,14 +77,16 @@ describe('assortment', () => {
   });
 
   test('says why it knows no white space: no brand is meant, or the plan does not have it', async () => {
-    expect(ok(await getAssortment(reader(), asked)).whiteSpace).toEqual({
+    expect(answered(await getAssortment(askerOf(), asked)).whiteSpace).toEqual({
       lacks: 'brands',
       gaps: 0,
       rows: [],
     });
     for (const level of ['brand', 'product'] as const)
-      expect(ok(await getAssortment(reader({ scope: { level } }), asked)).whiteSpace.lacks).toBe('plan');
-    expect(ok(await getAssortment(starter(), asked)).retailers.length).toBeGreaterThan(3);
+      expect(answered(await getAssortment(askerOf({ scope: { level } }), asked)).whiteSpace.lacks).toBe(
+        'plan',
+      );
+    expect(answered(await getAssortment(starter(), asked)).retailers.length).toBeGreaterThan(3);
   });
 
   test.each([
@@ -113,11 +95,11 @@ describe('assortment', () => {
     ['Where does Nasma milk have white space?', ['Missing size', 'Over 2 to 5 l']],
     ['ما حصة لبن نسمة من التشكيلة؟', ['الحصة من التشكيلة', 'فرص في التشكيلة']],
   ])('is requested and worded by the demo: %s', async (question, words) => {
-    const { text, calls, unsourced } = await askDemo(reader(), question);
+    const { text, calls, unsourced } = await askDemo(askerOf(), question);
     expect(unsourced).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['getAssortment']);
-    const { activeProducts } = ok(calls[0]?.output as Awaited<ReturnType<typeof getAssortment>>);
-    for (const said of [String(activeProducts), ...words]) expect(plain(text)).toContain(said);
+    const { activeProducts } = answered(calls[0]?.output as Awaited<ReturnType<typeof getAssortment>>);
+    for (const said of [String(activeProducts), ...words]) expect(plainText(text)).toContain(said);
   });
 });
 
@@ -138,10 +120,10 @@ describe('what is new, gone and repacked', () => {
   const from = addDays(sampleDay, -110);
 
   test('lists products of a brand that went too, whatever words name it', async () => {
-    const whole = ok(await listCatalogueChanges(reader(), { ...asked, from }));
+    const whole = answered(await listCatalogueChanges(askerOf(), { ...asked, from }));
     const [gone] = whole.gone.products;
-    const ofBrand = ok(
-      await listCatalogueChanges(reader(), { ...asked, from, subject: `${gone?.brand} milk` }),
+    const ofBrand = answered(
+      await listCatalogueChanges(askerOf(), { ...asked, from, subject: `${gone?.brand} milk` }),
     );
     expect(ofBrand.gone.products).toContainEqual(gone);
     expect(sectionOf(ofBrand.looked.view)).toBe('changes');
@@ -150,7 +132,7 @@ describe('what is new, gone and repacked', () => {
   test('proves what shrank by the prices of each retailer before and after', async () => {
     let shrunk = 0;
     for (const subject of ['milk', 'tea', 'pasta', 'rice', 'chips', 'shampoo', 'yoghurt']) {
-      const { packs } = ok(await listCatalogueChanges(reader(), { ...asked, subject, from }));
+      const { packs } = answered(await listCatalogueChanges(askerOf(), { ...asked, subject, from }));
       shrunk += packs.shrunk ?? 0;
       for (const { kind, unitPriceChangePercent, evidence } of packs.changes) {
         expect(evidence.length).toBeGreaterThan(0);
@@ -161,7 +143,7 @@ describe('what is new, gone and repacked', () => {
   });
 
   test('names products and no retailers in a plan by brand, and no pack that shrank', async () => {
-    const told = ok(await listCatalogueChanges(starter(), { ...asked, from }));
+    const told = answered(await listCatalogueChanges(starter(), { ...asked, from }));
     expect(told.new.products.length).toBeGreaterThan(0);
     for (const each of [...told.new.products, ...told.gone.products]) expect(each).not.toHaveProperty('at');
     expect(told.packs).toMatchObject({ shrunk: null, grown: null, changes: [] });
@@ -173,10 +155,10 @@ describe('what is new, gone and repacked', () => {
     ['ما المنتجات الجديدة في اللبن؟', ['منتجات جديدة: **']],
     ['Which packs of milk shrank?', ['pack']],
   ])('is requested and worded by the demo: %s', async (question, words) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    const { text, calls, unsourced, isCut } = await askDemo(askerOf(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['listCatalogueChanges']));
-    for (const said of words) expect(plain(text)).toContain(said);
+    for (const said of words) expect(plainText(text)).toContain(said);
   });
 });
 
@@ -195,11 +177,11 @@ describe('the records of products', () => {
   });
 
   test('are found by a GTIN, and say what they lack', async () => {
-    const all = ok(await searchCatalogue(reader(), asked));
+    const all = answered(await searchCatalogue(askerOf(), asked));
     const gtin = all.products.find(({ facts }) => facts?.gtin)?.facts?.gtin ?? '';
-    const [one, ...others] = ok(await searchCatalogue(reader(), { subject: gtin })).products;
+    const [one, ...others] = answered(await searchCatalogue(askerOf(), { subject: gtin })).products;
     expect([one?.facts?.gtin, others]).toEqual([gtin, []]);
-    const incomplete = ok(await searchCatalogue(reader(), { ...asked, incomplete: true }));
+    const incomplete = answered(await searchCatalogue(askerOf(), { ...asked, incomplete: true }));
     expect(incomplete.total).toBe(all.incomplete);
     for (const { facts } of incomplete.products) {
       expect(facts?.completenessPercent).toBeLessThan(100);
@@ -210,13 +192,13 @@ describe('the records of products', () => {
   });
 
   test('are names alone in a plan by brand, which has none that lack something', async () => {
-    const told = ok(await searchCatalogue(starter(), { subject: 'Nasma milk' }));
+    const told = answered(await searchCatalogue(starter(), { subject: 'Nasma milk' }));
     expect(told.products.length).toBeGreaterThan(1);
     for (const { facts, brand } of told.products) expect([facts, brand]).toEqual([null, 'Nasma']);
     expect(await searchCatalogue(starter(), { ...asked, incomplete: true })).toMatchObject({
       isSkuLevel: true,
     });
-    const prices = reader({ scope: { modules: ['priceMonitor'] } });
+    const prices = askerOf({ scope: { modules: ['priceMonitor'] } });
     for (const tool of [searchCatalogue, getAssortment, listCatalogueChanges])
       expect(await tool(prices, asked)).toMatchObject({ status: 'outside_plan', module: 'IMDB' });
   });
@@ -226,9 +208,9 @@ describe('the records of products', () => {
     ['Which milk products lack a GTIN?', ['Missing', 'GTIN']],
     ['ما منتجات اللبن التي بياناتها ناقصة؟', ['اكتمال البيانات', 'رقم GTIN']],
   ])('are requested and worded by the demo: %s', async (question, words) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    const { text, calls, unsourced, isCut } = await askDemo(askerOf(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['searchCatalogue']));
-    for (const said of words) expect(plain(text)).toContain(said);
+    for (const said of words) expect(plainText(text)).toContain(said);
   });
 });

@@ -11,6 +11,7 @@ import { newsSentence } from '#lib/market/changes/news-sentence.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
+import { answered, plainText } from '#tests/factories/analyst-asker.ts';
 import {
   getInflation,
   getMargins,
@@ -38,15 +39,6 @@ const reader = ({ scope = {}, ours, locale = 'en' }: Asker = {}): Reader => ({
 });
 
 beforeAll(withSampleMarket, 240_000);
-
-/** @throws unless the tool has an answer */
-const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
-  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
-  return output as Extract<T, { status: 'ok' }>;
-};
-
-/** Without the marks that hold names and numbers together. */
-const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the index of a brand', () => {
   const pair: OwnBrands = { own: ['nasma'], rivals: ['marooj'] };
@@ -90,7 +82,7 @@ describe('the index of a brand', () => {
   );
 
   test('is of each shop that has both, the widest first, in percent and in money that says the same', async () => {
-    const { compared, looked } = ok(
+    const { compared, looked } = answered(
       await getPriceIndex(reader(), { subject: 'Nasma milk', retailers: [], against: 'Marooj' }),
     );
     expect(looked.subject).toBe('Nasma (UHT milk)');
@@ -114,10 +106,12 @@ describe('the index of a brand', () => {
   });
 
   test('of the whole category is one for each brand, and of no side', async () => {
-    const { compared, brands } = ok(await getPriceIndex(reader(), { subject: 'milk', retailers: [] }));
+    const { compared, brands } = answered(await getPriceIndex(reader(), { subject: 'milk', retailers: [] }));
     expect(compared).toBeNull();
     expect(brands.length).toBeGreaterThan(3);
-    const ours = ok(await getPriceIndex(reader({ ours: pair }), { subject: 'milk', retailers: [] })).compared;
+    const ours = answered(
+      await getPriceIndex(reader({ ours: pair }), { subject: 'milk', retailers: [] }),
+    ).compared;
     expect(ours).toMatchObject({ brand: 'Nasma', against: 'Marooj' });
   });
 
@@ -129,7 +123,7 @@ describe('the index of a brand', () => {
       module: 'Price Monitor',
     });
     const starter = reader({ scope: { level: 'brand' } });
-    expect(ok(await getPriceIndex(starter, asked)).looked.isByBrand).toBe(true);
+    expect(answered(await getPriceIndex(starter, asked)).looked.isByBrand).toBe(true);
     expect(await getPriceIndex(starter, { ...asked, packBands: ['1 l'] })).toMatchObject({
       isSkuLevel: true,
     });
@@ -145,14 +139,14 @@ describe('the index of a brand', () => {
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex']);
     const output = calls[0]?.output as Awaited<ReturnType<typeof getPriceIndex>>;
-    const { compared, looked } = ok(output);
+    const { compared, looked } = answered(output);
     expect(compared?.against).toBe(against);
     expect(looked.subject).toMatch(/Nasma|نسمة/);
     const [widest] = compared?.retailers ?? [];
     for (const figure of [compared?.index?.toFixed(1), compared?.gapPercent?.toFixed(1).replace('-', '')])
-      expect(plain(text)).toContain(figure);
-    expect(plain(text)).toContain(widest?.retailer);
-    expect(plain(text)).toMatch(/more expensive|cheaper|أغلى|أرخص/);
+      expect(plainText(text)).toContain(figure);
+    expect(plainText(text)).toContain(widest?.retailer);
+    expect(plainText(text)).toMatch(/more expensive|cheaper|أغلى|أرخص/);
   });
 
   test('of each brand is told beside shops that are called like one of them', async () => {
@@ -176,7 +170,7 @@ describe('prices month by month', () => {
   test('are the panel’s, the newest first, with the month whose consumer prices are published', async () => {
     const view = await findPriceMonitor(reader(), parsePriceMonitor({ category: 'tea' }), ['changes']);
     const panel = (view?.changes?.months ?? []).toReversed();
-    const { months, total, base, consumerPricesUpTo, looked } = ok(await getInflation(reader(), asked));
+    const { months, total, base, consumerPricesUpTo, looked } = answered(await getInflation(reader(), asked));
     const shown = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
     expect(total).toBeGreaterThan(1);
     expect(months.map(({ month, index, realPercent }) => [month, index, realPercent])).toEqual(
@@ -200,9 +194,11 @@ describe('prices month by month', () => {
 
   test('of a product are those of its whole brand in a plan by brand', async () => {
     const starter = reader({ scope: { level: 'brand' } });
-    const ofProduct = ok(await getInflation(starter, { subject: 'Taraba tea 250 g', retailers: [] }));
+    const ofProduct = answered(await getInflation(starter, { subject: 'Taraba tea 250 g', retailers: [] }));
     expect(ofProduct.looked).toMatchObject({ subject: 'Taraba (Tea)', isByBrand: true });
-    expect(ofProduct).toEqual(ok(await getInflation(starter, { subject: 'Taraba tea', retailers: [] })));
+    expect(ofProduct).toEqual(
+      answered(await getInflation(starter, { subject: 'Taraba tea', retailers: [] })),
+    );
   });
 
   test.each([
@@ -213,9 +209,9 @@ describe('prices month by month', () => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['getInflation']);
-    const [newest] = ok(await getInflation(reader(), asked)).months;
+    const [newest] = answered(await getInflation(reader(), asked)).months;
     for (const figure of [newest?.index?.toFixed(1), newest?.weightedIndex?.toFixed(1), newest?.prices])
-      expect(plain(text)).toContain(String(figure));
+      expect(plainText(text)).toContain(String(figure));
     expect(text).toContain(real);
   });
 });
@@ -242,7 +238,7 @@ describe('what changed', () => {
     const categories = await listKnownCategories(asker.market, asker.scope);
     const seen = Object.fromEntries(categories.map(({ id }) => [id, addDays(since, -1)]));
     const home = await findNews(asker, categories, seen);
-    const { changes, total, looked } = ok(await whatChanged(asker, { ...nothing, since }));
+    const { changes, total, looked } = answered(await whatChanged(asker, { ...nothing, since }));
     expect(home.items.length).toBeGreaterThan(0);
     expect(
       changes.slice(0, home.items.length).map(({ sentence, rows, isOurs }) => [sentence, rows, isOurs]),
@@ -260,7 +256,7 @@ describe('what changed', () => {
   });
 
   test('began on the newest day of what stands together', async () => {
-    const { changes } = ok(await whatChanged(reader(), { subject: 'milk', retailers: [] }));
+    const { changes } = answered(await whatChanged(reader(), { subject: 'milk', retailers: [] }));
     const days = await database().execute<{ product: string; kind: string; day: string }>(sql`
       select p.name_en as product, m.kind, max(m.first_on)::text as day from market_changes m
       join products p on p.id = m.product_id join retailers r on r.id = m.retailer_id and r.channel <> 'wholesale'
@@ -277,13 +273,13 @@ describe('what changed', () => {
 
   test('is narrowed to a brand and a shop, and says of whole brands no price', async () => {
     const asked = { subject: 'Nasma milk', retailers: ['Wahat'], since: addDays(sampleDay, -20) };
-    const { changes, looked } = ok(await whatChanged(reader(), asked));
+    const { changes, looked } = answered(await whatChanged(reader(), asked));
     expect(looked.subject).toBe('Nasma (UHT milk)');
     expect(changes.length).toBeGreaterThan(1);
     for (const { product, retailer } of changes)
       expect([product.split(' ')[0], retailer]).toEqual(['Nasma', 'Wahat Hyper']);
     expect(changes.some(({ before, after }) => before !== null && after !== null)).toBe(true);
-    const starter = ok(await whatChanged(reader({ scope: { level: 'brand' } }), asked)).changes;
+    const starter = answered(await whatChanged(reader({ scope: { level: 'brand' } }), asked)).changes;
     for (const { product, before, after, changePercent, sentence } of starter) {
       expect([product, before, after, changePercent]).toEqual(['Nasma', null, null, null]);
       expect(sentence).not.toMatch(/EGP|%/);
@@ -291,10 +287,13 @@ describe('what changed', () => {
   });
 
   test('is of the modules and categories of the plan', async () => {
-    const promotions = ok(await whatChanged(reader({ scope: { modules: ['promotions'] } }), nothing)).changes;
+    const promotions = answered(
+      await whatChanged(reader({ scope: { modules: ['promotions'] } }), nothing),
+    ).changes;
     for (const { kind } of promotions) expect(kind).toMatch(/^promotion/);
     const teaOnly = reader({ scope: { categories: ['tea'], why: 'paid' } });
-    for (const { category } of ok(await whatChanged(teaOnly, nothing)).changes) expect(category).toBe('Tea');
+    for (const { category } of answered(await whatChanged(teaOnly, nothing)).changes)
+      expect(category).toBe('Tea');
     expect(await whatChanged(teaOnly, { subject: 'milk', retailers: [] })).toMatchObject({
       status: 'outside_plan',
     });
@@ -308,7 +307,7 @@ describe('what changed', () => {
     const { text, calls, unsourced, isCut } = await askDemo(reader({ ours }), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls).toMatchObject([{ name: 'whatChanged', input: { ...(since && { since }) } }]);
-    const { changes } = ok(calls[0]?.output as Awaited<ReturnType<typeof whatChanged>>);
+    const { changes } = answered(calls[0]?.output as Awaited<ReturnType<typeof whatChanged>>);
     for (const { sentence } of changes.slice(0, 3)) expect(text).toContain(sentence);
   });
 });
@@ -319,7 +318,7 @@ describe('the ladder of packs', () => {
   test('is the panel’s, and says of each pack which smaller ones cost less', async () => {
     const view = await findPriceMonitor(reader(), parsePriceMonitor({ category: 'tea' }), ['packs']);
     const panel = view?.packs?.ladder ?? [];
-    const { packs, total, inverted } = ok(await getPackLadder(reader(), asked));
+    const { packs, total, inverted } = answered(await getPackLadder(reader(), asked));
     expect(total).toBe(panel.length);
     expect(inverted).toBe(panel.filter(({ cheaperSmaller }) => cheaperSmaller.length > 0).length);
     expect(inverted).toBeGreaterThan(0);
@@ -334,11 +333,13 @@ describe('the ladder of packs', () => {
   });
 
   test('of a product is that of its brand', async () => {
-    const { packs } = ok(await getPackLadder(reader(), { subject: 'Taraba tea', retailers: [] }));
+    const { packs } = answered(await getPackLadder(reader(), { subject: 'Taraba tea', retailers: [] }));
     expect(packs.length).toBeGreaterThan(2);
     for (const { brand } of packs) expect(brand).toBe('Taraba');
     const [product] = packs.flatMap((pack) => pack.product);
-    expect(ok(await getPackLadder(reader(), { subject: product ?? '', retailers: [] })).packs).toEqual(packs);
+    expect(answered(await getPackLadder(reader(), { subject: product ?? '', retailers: [] })).packs).toEqual(
+      packs,
+    );
   });
 
   test('comes with single products, and with Price Monitor', async () => {
@@ -359,11 +360,11 @@ describe('the ladder of packs', () => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['getPackLadder']);
-    const { packs, inverted } = ok(calls[0]?.output as Awaited<ReturnType<typeof getPackLadder>>);
-    expect(plain(text)).toContain(`**${inverted}**`);
-    for (const { perUnit } of packs) expect(plain(text)).toContain(perUnit.toFixed(2));
+    const { packs, inverted } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPackLadder>>);
+    expect(plainText(text)).toContain(`**${inverted}**`);
+    for (const { perUnit } of packs) expect(plainText(text)).toContain(perUnit.toFixed(2));
     const refused = await askDemo(reader({ scope: { level: 'brand' } }), question);
-    expect(plain(refused.text)).toMatch(/Growth|باقة النمو/);
+    expect(plainText(refused.text)).toMatch(/Growth|باقة النمو/);
   });
 });
 
@@ -376,7 +377,7 @@ describe('retailer margins', () => {
     const query = parsePriceMonitor({ category: 'milk', floor: '12' });
     const panel = (await findPriceMonitor(reader(), query, ['margin']))?.margin;
     const shown = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
-    const { all, products, month, floorPercent, looked } = ok(await getMargins(reader(), asked));
+    const { all, products, month, floorPercent, looked } = answered(await getMargins(reader(), asked));
     expect([month, floorPercent, looked.from]).toEqual([panel?.month, 12, panel?.month]);
     expect(all).toMatchObject({
       medianPercent: shown(panel?.summary?.median.value),
@@ -392,8 +393,8 @@ describe('retailer margins', () => {
   });
 
   test('of a retailer are found by its name', async () => {
-    const whole = ok(await getMargins(reader(), fullCream));
-    const atWahat = ok(await getMargins(reader(), { ...fullCream, retailers: ['Wahat'] }));
+    const whole = answered(await getMargins(reader(), fullCream));
+    const atWahat = answered(await getMargins(reader(), { ...fullCream, retailers: ['Wahat'] }));
     expect(atWahat.looked.retailers).toEqual(['Wahat Hyper']);
     const margin = whole.products[0]?.at.find(({ retailer }) => retailer === 'Wahat Hyper');
     expect(margin?.marginPercent).toEqual(expect.any(Number));
@@ -408,7 +409,7 @@ describe('retailer margins', () => {
     });
     const starter = reader({ scope: { level: 'brand', features: [] }, locale: 'ar' });
     const refusal = await getMargins(starter, asked);
-    expect(refusal.status === 'outside_plan' && plain(refusal.comesWith ?? '')).toContain('التميّز');
+    expect(refusal.status === 'outside_plan' && plainText(refusal.comesWith ?? '')).toContain('التميّز');
     expect(refusal).not.toHaveProperty('isSkuLevel');
     const noPrices = reader({ scope: { modules: ['promotions'], features: [] } });
     expect(await getMargins(noPrices, asked)).not.toHaveProperty('comesWith');
@@ -422,10 +423,10 @@ describe('retailer margins', () => {
     const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls).toMatchObject([{ name: 'getMargins', input: { ...(floor && { floor }) } }]);
-    const { all, products } = ok(calls[0]?.output as Awaited<ReturnType<typeof getMargins>>);
-    expect(plain(text)).toContain(`**${all.medianPercent?.toFixed(1)}%**`);
-    if (floor) expect(plain(text)).toContain(`**${all.belowFloor}**`);
-    expect(plain(text)).toContain(`${products[0]?.at[0]?.marginPercent.toFixed(1).replace('-', '−')}%`);
-    expect(plain((await askDemo(withoutMargins(), question)).text)).toContain(refusal);
+    const { all, products } = answered(calls[0]?.output as Awaited<ReturnType<typeof getMargins>>);
+    expect(plainText(text)).toContain(`**${all.medianPercent?.toFixed(1)}%**`);
+    if (floor) expect(plainText(text)).toContain(`**${all.belowFloor}**`);
+    expect(plainText(text)).toContain(`${products[0]?.at[0]?.marginPercent.toFixed(1).replace('-', '−')}%`);
+    expect(plainText((await askDemo(withoutMargins(), question)).text)).toContain(refusal);
   });
 });

@@ -1,42 +1,22 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
-import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
 import { promotions } from '#lib/market/promotions/dashboard.ts';
 import { findPromotionStats, PROMOTION_VIEWS } from '#lib/market/questions/find-promotion-stats.ts';
 import { findRealDiscounts } from '#lib/market/questions/find-real-discounts.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
-import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
+import { DATA_LEVELS } from '#lib/vocabulary/data-scope.ts';
+import { answered, askerOf, plainText } from '#tests/factories/analyst-asker.ts';
 import { checkDiscounts, getPromotionStats } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
-import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** What tools say of how promotions run, and how the demo's model words it. */
 
-const now = new Date(`${sampleDay}T12:00:00Z`);
-
-type Asker = { scope?: Partial<DataScope>; ours?: Reader['ours'] };
-
-const reader = ({ scope = {}, ours }: Asker = {}): Reader => ({
-  ...{ market: marketDatabase(), now, locale: 'en' },
-  scope: dataScopeWith({ datasets: ['sample'], ...scope }),
-  ...(ours && { ours }),
-});
-
 beforeAll(withSampleMarket, 240_000);
-
-/** @throws unless the tool has an answer */
-const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
-  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
-  return output as Extract<T, { status: 'ok' }>;
-};
-
-/** Without the marks that hold names and numbers together. */
-const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 const inOne = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
 
@@ -48,13 +28,13 @@ const someViews = async (runs: number, seed: number) => {
   const views = [];
   for (const [at, made] of fc.sample(someFilters(), { numRuns: runs, seed }).entries()) {
     const level = DATA_LEVELS[at % DATA_LEVELS.length];
-    const anybody = reader({ scope: { level } });
+    const anybody = askerOf({ scope: { level } });
     const market = await findMarketView(anybody.market, anybody.scope, made.category);
     if (market === null) throw new Error('no market');
     const [own, ...rivals] = market.brands.map(({ id }) => id);
     const ours: OwnBrands = { own: own ? [own] : [], rivals: rivals.slice(0, 2) };
     const asker = made.hasOurs
-      ? reader({ scope: { level }, ours: new Map([[made.category, ours]]) })
+      ? askerOf({ scope: { level }, ours: new Map([[made.category, ours]]) })
       : anybody;
     const { gov: _, compare: __, ...fields } = fieldsOf(made, market);
     const query = promotions.parse(fields);
@@ -108,8 +88,8 @@ describe('promotions over a period', () => {
   });
 
   test.each(DATA_LEVELS)('are rounded, with their units and the day that is counted (%s)', async (level) => {
-    const asker = reader({ scope: { level } });
-    const told = ok(await getPromotionStats(asker, of('brand')));
+    const asker = askerOf({ scope: { level } });
+    const told = answered(await getPromotionStats(asker, of('brand')));
     const view = await promotions.findSections(asker, promotions.parse({ category: 'milk', period: '30d' }), [
       'depth',
     ]);
@@ -127,28 +107,30 @@ describe('promotions over a period', () => {
   });
 
   test('are whose: of the brand that is named, of the own ones, or of the one that promotes most', async () => {
-    const named = ok(await getPromotionStats(reader(), { ...of('brand'), subject: 'Nasma milk' }));
+    const named = answered(await getPromotionStats(askerOf(), { ...of('brand'), subject: 'Nasma milk' }));
     expect(named.share).not.toHaveProperty('brand');
     expect(named.share?.sharePercent).toBeGreaterThan(0);
-    const leader = ok(await getPromotionStats(reader(), of('brand')));
+    const leader = answered(await getPromotionStats(askerOf(), of('brand')));
     expect(leader.share?.brand).toEqual(expect.any(String));
     const ours = new Map([['milk', { own: ['marooj'], rivals: [] }]]);
-    expect(ok(await getPromotionStats(reader({ ours }), of('brand'))).share?.brand).toBe('Marooj');
+    expect(answered(await getPromotionStats(askerOf({ ours }), of('brand'))).share?.brand).toBe('Marooj');
   });
 
   test('list how deep they go, and in which ways, in words', async () => {
-    const depths = ok(await getPromotionStats(reader(), of('discount')));
+    const depths = answered(await getPromotionStats(askerOf(), of('discount')));
     const all = depths.discounts?.reduce((sum, { promotions: n }) => sum + n, 0);
     expect(all).toBe(depths.total);
     expect(depths.medianDiscountPercent).toBeGreaterThan(0);
-    const mechanics = ok(await getPromotionStats({ ...reader(), locale: 'ar' }, of('mechanic'))).mechanics;
+    const mechanics = answered(
+      await getPromotionStats({ ...askerOf(), locale: 'ar' }, of('mechanic')),
+    ).mechanics;
     expect(mechanics?.map(({ mechanic }) => mechanic)).toContain('تخفيض سعر');
     const shares = mechanics?.reduce((sum, { sharePercent }) => sum + (sharePercent ?? 0), 0);
     expect(shares).toBeCloseTo(100, 0);
   });
 
   test('name no product’s figure in a plan by brand', async () => {
-    const starter = reader({ scope: { level: 'brand' } });
+    const starter = askerOf({ scope: { level: 'brand' } });
     for (const by of PROMOTION_VIEWS)
       for (const subject of ['milk', 'tea', 'shampoo', 'Nasma milk']) {
         const told = await getPromotionStats(starter, { ...of(by), subject });
@@ -167,13 +149,13 @@ describe('promotions over a period', () => {
     ['مين أكتر ماركة عليها عروض في اللبن؟', 'brand', ['نسبة أيام العروض', 'مروج']],
     ['ما متوسط الخصم على اللبن حسب المتجر؟', 'retailer', ['متوسط الخصم', 'قصر']],
   ])('are requested and worded by the demo: %s', async (question, by, words) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    const { text, calls, unsourced, isCut } = await askDemo(askerOf(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name, input }) => [name, (input as { by?: string }).by ?? 'brand'])).toEqual([
       ['getPromotionStats', by],
     ]);
-    const { timePercent } = ok(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
-    for (const said of [`**${timePercent?.toFixed(1)}%**`, ...words]) expect(plain(text)).toContain(said);
+    const { timePercent } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
+    for (const said of [`**${timePercent?.toFixed(1)}%**`, ...words]) expect(plainText(text)).toContain(said);
     expect(text).not.toMatch(/I did not use|لم أستخدم/);
   });
 });
@@ -197,12 +179,12 @@ describe('real discounts', () => {
   });
 
   test('list each promotion with its evidence, or those alone that are less than they claim', async () => {
-    const all = ok(await checkDiscounts(reader(), asked));
+    const all = answered(await checkDiscounts(askerOf(), asked));
     for (const { claimedPercent, referencePrice, promotedPrice, realDiscountPercent } of all.promotions)
       if (referencePrice !== null && promotedPrice !== null)
         expect(realDiscountPercent).toBeCloseTo(100 * (1 - promotedPrice / referencePrice), 0);
       else expect([claimedPercent === null, realDiscountPercent]).toEqual([false, null]);
-    const onlyFalse = ok(await checkDiscounts(reader(), { ...asked, onlyFalse: true }));
+    const onlyFalse = answered(await checkDiscounts(askerOf(), { ...asked, onlyFalse: true }));
     expect(onlyFalse.total).toBeGreaterThan(0);
     expect(onlyFalse.total).toBeLessThan(all.total);
     for (const { verdict } of onlyFalse.promotions) expect(['inflated', 'no_discount']).toContain(verdict);
@@ -211,25 +193,25 @@ describe('real discounts', () => {
   });
 
   test('are of retailers alone in a plan by brand', async () => {
-    const told = ok(await checkDiscounts(reader({ scope: { level: 'brand' } }), asked));
+    const told = answered(await checkDiscounts(askerOf({ scope: { level: 'brand' } }), asked));
     expect([told.promotions, told.after.changed]).toEqual([[], []]);
     expect(told.retailers.length).toBeGreaterThan(3);
     expect(told.realPercent).toBeGreaterThan(0);
   });
 
   test.each([getPromotionStats, checkDiscounts])('are refused without Promotions (%#)', async (tool) => {
-    const noPromotions = reader({ scope: { modules: ['priceMonitor'] } });
+    const noPromotions = askerOf({ scope: { modules: ['priceMonitor'] } });
     expect(await tool(noPromotions, of('brand'))).toMatchObject({
       ...{ status: 'outside_plan', module: 'Promotions' },
     });
-    const starter = reader({ scope: { level: 'brand' } });
+    const starter = askerOf({ scope: { level: 'brand' } });
     expect(await tool(starter, { ...of('brand'), packBands: ['1 l'] })).toMatchObject({ isSkuLevel: true });
   });
 
   test('say that nothing is there where nothing was read', async () => {
     const long = addDays(sampleDay, -2000);
     for (const tool of [getPromotionStats, checkDiscounts])
-      expect((await tool(reader(), { ...of('brand'), from: long, to: addDays(long, 5) })).status).toBe(
+      expect((await tool(askerOf(), { ...of('brand'), from: long, to: addDays(long, 5) })).status).toBe(
         'no_data',
       );
   });
@@ -240,11 +222,13 @@ describe('real discounts', () => {
     ['هل خصومات اللبن حقيقية؟', ['حقيقية، مقارنةً', 'أسعار دائمة العرض']],
     ['ايه العروض الوهمية على اللبن؟', ['أقل سعر قبله', 'خصم مبالغ فيه']],
   ])('are requested and worded by the demo: %s', async (question, words) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
+    const { text, calls, unsourced, isCut } = await askDemo(askerOf(), question);
     expect([unsourced, isCut]).toEqual([[], false]);
     expect(calls.map(({ name }) => name)).toEqual(['checkDiscounts']);
-    const { realPercent, judged, after } = ok(calls[0]?.output as Awaited<ReturnType<typeof checkDiscounts>>);
+    const { realPercent, judged, after } = answered(
+      calls[0]?.output as Awaited<ReturnType<typeof checkDiscounts>>,
+    );
     const figures = [`**${realPercent?.toFixed(1)}%**`, String(judged), String(after.compared)];
-    for (const said of [...figures, ...words]) expect(plain(text)).toContain(said);
+    for (const said of [...figures, ...words]) expect(plainText(text)).toContain(said);
   });
 });

@@ -3,6 +3,7 @@ import { marketDatabase } from '#db/client.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
+import { answered, plainText } from '#tests/factories/analyst-asker.ts';
 import { getDistribution, listVoids } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
@@ -22,15 +23,6 @@ const reader = ({ scope = {}, ours }: Asker = {}): Reader => ({
 
 beforeAll(withSampleMarket, 240_000);
 
-/** @throws unless the tool has an answer */
-const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
-  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
-  return output as Extract<T, { status: 'ok' }>;
-};
-
-/** Without the marks that hold names and numbers together. */
-const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
-
 const inOne = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
 
 const asked = { subject: 'Nasma milk', retailers: [], by: 'channel' as const };
@@ -40,7 +32,7 @@ describe('distribution', () => {
     'is that of the tiles and channels, with the stores it knows (%s)',
     async (level) => {
       const asker = reader({ scope: { level } });
-      const told = ok(await getDistribution(asker, asked));
+      const told = answered(await getDistribution(asker, asked));
       const view = await distributionsDashboard.find(
         asker,
         distributionsDashboard.parse({ category: 'milk', brand: 'nasma' }),
@@ -62,7 +54,7 @@ describe('distribution', () => {
   );
 
   test('has no figure of all stores for a retailer, and none of a whole category, and says why', async () => {
-    const atWahat = ok(await getDistribution(reader(), { ...asked, retailers: ['Wahat'] }));
+    const atWahat = answered(await getDistribution(reader(), { ...asked, retailers: ['Wahat'] }));
     expect(atWahat.allStores).toEqual({
       numericPercent: null,
       halfWidth: null,
@@ -70,7 +62,7 @@ describe('distribution', () => {
       lacks: 'place',
     });
     expect(atWahat.looked.retailers).toEqual(['Wahat Hyper']);
-    const whole = ok(await getDistribution(reader(), { ...asked, subject: 'milk' }));
+    const whole = answered(await getDistribution(reader(), { ...asked, subject: 'milk' }));
     expect([whole.numericPercent, whole.weightedPercent, whole.allStores.lacks]).toEqual([
       null,
       null,
@@ -81,17 +73,17 @@ describe('distribution', () => {
 
   test('of a category is that of the company’s own brands, by their names', async () => {
     const ours = reader({ ours: { own: ['nasma'], rivals: [] } });
-    const told = ok(await getDistribution(ours, { ...asked, subject: 'milk' }));
+    const told = answered(await getDistribution(ours, { ...asked, subject: 'milk' }));
     expect(told).toMatchObject({ brand: 'Nasma', numericPercent: expect.any(Number) });
   });
 
   test('by place is of governorates, and in one of its cities where the plan shows these', async () => {
     const inGiza = { ...asked, governorate: 'Giza', by: 'place' as const };
-    const governorates = ok(await getDistribution(reader(), { ...asked, by: 'place' })).places ?? [];
+    const governorates = answered(await getDistribution(reader(), { ...asked, by: 'place' })).places ?? [];
     expect(governorates.length).toBeGreaterThan(10);
     const weights = governorates.map(({ weightedPercent }) => weightedPercent ?? -1);
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
-    const cities = ok(await getDistribution(reader(), inGiza)).places ?? [];
+    const cities = answered(await getDistribution(reader(), inGiza)).places ?? [];
     const query = { category: 'milk', brand: 'nasma', gov: 'giza', section: 'map' };
     const view = await distributionsDashboard.find(reader(), distributionsDashboard.parse(query));
     expect(cities.length).toBeGreaterThan(3);
@@ -99,11 +91,13 @@ describe('distribution', () => {
       view?.map?.places?.rows.map(({ name, known }) => [name, known]),
     );
     const starter = reader({ scope: { level: 'brand' } });
-    expect(ok(await getDistribution(starter, inGiza)).places?.map(({ place }) => place)).toEqual(['Giza']);
+    expect(answered(await getDistribution(starter, inGiza)).places?.map(({ place }) => place)).toEqual([
+      'Giza',
+    ]);
   });
 
   test('is of a governorate that has shops and no prices of its own', async () => {
-    const told = ok(await getDistribution(reader(), { ...asked, governorate: 'Aswan' }));
+    const told = answered(await getDistribution(reader(), { ...asked, governorate: 'Aswan' }));
     expect(told.looked.filters).toEqual(['Governorate: Aswan']);
     expect(told.storesKnown).toBeGreaterThan(0);
   });
@@ -128,19 +122,19 @@ describe('distribution', () => {
     const { text, calls, unsourced } = await askDemo(reader(), question);
     expect(unsourced).toEqual([]);
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['getDistribution']));
-    const { numericPercent, distributionPoints } = ok(
+    const { numericPercent, distributionPoints } = answered(
       calls.at(-1)?.output as Awaited<ReturnType<typeof getDistribution>>,
     );
     const points = distributionPoints?.toLocaleString('en', { minimumFractionDigits: 1 });
     for (const said of [points, numericPercent?.toFixed(1) ?? '', ...words])
-      expect(plain(text)).toContain(said);
+      expect(plainText(text)).toContain(said);
     expect(text).not.toContain('nothing called');
   });
 });
 
 describe('voids', () => {
   test('are the panel’s, the most worth first, each with its range, its store and its governorate', async () => {
-    const told = ok(await listVoids(reader(), { subject: 'white cheese', retailers: [] }));
+    const told = answered(await listVoids(reader(), { subject: 'white cheese', retailers: [] }));
     const query = distributionsDashboard.parse({ category: 'white-cheese', section: 'gaps' });
     const view = await distributionsDashboard.find(reader(), query);
     const voids = view?.gaps?.voids;
@@ -159,7 +153,7 @@ describe('voids', () => {
 
   test('are counted by brand and retailer in a plan by brand, without a product or a store', async () => {
     const starter = reader({ scope: { level: 'brand' } });
-    const told = ok(await listVoids(starter, { subject: 'white cheese', retailers: [] }));
+    const told = answered(await listVoids(starter, { subject: 'white cheese', retailers: [] }));
     expect(told.voids).toEqual([]);
     expect(told.brands.length).toBeGreaterThan(3);
     expect(told.total).toBeGreaterThan(0);
@@ -174,9 +168,9 @@ describe('voids', () => {
     const { text, calls, unsourced } = await askDemo(reader({ scope: { level } }), question);
     expect(unsourced).toEqual([]);
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['listVoids']));
-    const { total, voids } = ok(calls.at(-1)?.output as Awaited<ReturnType<typeof listVoids>>);
+    const { total, voids } = answered(calls.at(-1)?.output as Awaited<ReturnType<typeof listVoids>>);
     const [first] = voids;
     for (const said of [String(total), first?.product ?? '', first?.store ?? '', ...words])
-      expect(plain(text)).toContain(said);
+      expect(plainText(text)).toContain(said);
   });
 });

@@ -7,6 +7,7 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { answered } from '#tests/factories/analyst-asker.ts';
 import {
   compareRetailers,
   describeMarket,
@@ -33,12 +34,6 @@ const reader = (scope: DataScope = everything, locale: Locale = 'en'): Reader =>
 
 beforeAll(withSampleMarket, 240_000);
 
-/** @throws unless the tool has an answer */
-const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
-  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
-  return output as Extract<T, { status: 'ok' }>;
-};
-
 describe('what words stand for', () => {
   test.each([
     ['Nasma UHT milk full cream 1 l', [], 'Nasma UHT milk full cream 1 l', 1],
@@ -49,7 +44,7 @@ describe('what words stand for', () => {
     ['Nasma', ['UHT milk'], 'Nasma (UHT milk)', 5],
     ['taraba tea', [], 'Taraba (Tea)', 5],
   ] as const)('"%s" at %j', async (subject, retailers, name, products) => {
-    const { looked } = ok(await getPrices(reader(), { subject, retailers: [...retailers] }));
+    const { looked } = answered(await getPrices(reader(), { subject, retailers: [...retailers] }));
     expect(looked.subject).toBe(name);
     if (products === 1) expect(looked.products).toBe(1);
     // A brand may have a limited sort on sale as well.
@@ -63,7 +58,7 @@ describe('what words stand for', () => {
     ['شيبسي', 'رقائق البطاطس'],
     ['شيبسي قرمشة', 'قرمشة (رقائق البطاطس)'],
   ])('in Arabic: "%s"', async (subject, name) => {
-    const { looked } = ok(await getPrices(reader(everything, 'ar'), { subject, retailers: [] }));
+    const { looked } = answered(await getPrices(reader(everything, 'ar'), { subject, retailers: [] }));
     expect(looked.subject).toBe(name);
   });
 
@@ -73,12 +68,12 @@ describe('what words stand for', () => {
     ['lotusa', 'Lotusa Market'],
     ['توفيره', 'Tawfeera'],
   ])('a retailer by part of its name: "%s"', async (asked, name) => {
-    const { looked } = ok(await getPrices(reader(), { subject: 'milk', retailers: [asked] }));
+    const { looked } = answered(await getPrices(reader(), { subject: 'milk', retailers: [asked] }));
     expect(looked.retailers).toEqual([name]);
   });
 
   test('a brand of several categories is answered in one, and the others are named', async () => {
-    const { looked } = ok(await getPrices(reader(), { subject: 'nasma', retailers: [] }));
+    const { looked } = answered(await getPrices(reader(), { subject: 'nasma', retailers: [] }));
     expect(looked.alsoIn.length).toBe(2);
   });
 
@@ -91,8 +86,8 @@ describe('what words stand for', () => {
   );
 
   test.each(['%', '\\', '🥛'])('everything for "%s", which names nothing', async (subject) => {
-    const everything = ok(await getPrices(reader(), { subject: '', retailers: [] }));
-    expect(ok(await getPrices(reader(), { subject, retailers: [] })).looked).toEqual(everything.looked);
+    const everything = answered(await getPrices(reader(), { subject: '', retailers: [] }));
+    expect(answered(await getPrices(reader(), { subject, retailers: [] })).looked).toEqual(everything.looked);
   });
 
   test('an unknown retailer is said to be one, with those there are', async () => {
@@ -107,7 +102,7 @@ describe('filters in words', () => {
   const filters = { channels: ['hypermarkets', 'سوبر ماركت'], packBands: ['1 l'] };
 
   test('narrow an answer, which says them as the dashboards do', async () => {
-    const found = ok(
+    const found = answered(
       await getPrices(reader(), { ...milk, ...filters, price: 'regular', statistic: 'lowest' }),
     );
     expect(found.looked.filters).toEqual([
@@ -119,29 +114,31 @@ describe('filters in words', () => {
     const prices = found.products.flatMap((product) => product.prices);
     expect(prices.every(({ price, regularPrice }) => price === regularPrice)).toBe(true);
     const cheapest = { ...milk, ...filters, price: 'regular', order: 'cheapest' } as const;
-    expect(ok(await rankProducts(reader(), cheapest)).products[0]?.unitPrice).toBe(found.unitPrice);
-    const inGiza = ok(await getPrices(reader(), { ...milk, governorate: 'Giza governorate' })).looked;
+    expect(answered(await rankProducts(reader(), cheapest)).products[0]?.unitPrice).toBe(found.unitPrice);
+    const inGiza = answered(await getPrices(reader(), { ...milk, governorate: 'Giza governorate' })).looked;
     expect(inGiza.filters).toEqual(['Governorate: Giza']);
-    const { looked } = ok(await getPrices(reader(everything, 'ar'), { ...milk, governorate: 'الجيزة' }));
+    const { looked } = answered(
+      await getPrices(reader(everything, 'ar'), { ...milk, governorate: 'الجيزة' }),
+    );
     expect(looked.filters?.join('').replaceAll(/[\u200f\u2066-\u2069]/g, '')).toBe('المحافظة: الجيزة');
     expect(looked.products).toBe(inGiza.products);
-    expect(ok(await getPrices(reader(), milk)).looked).not.toHaveProperty('filters');
+    expect(answered(await getPrices(reader(), milk)).looked).not.toHaveProperty('filters');
   });
 
   test('are of shelves and of promotions as well, as far as these know them', async () => {
     const range = { from: addDays(sampleDay, -60), to: sampleDay };
-    const everywhere = ok(await getStockouts(reader(), { ...milk, ...range }));
-    const inGiza = ok(await getStockouts(reader(), { ...milk, ...range, governorate: 'Giza' }));
+    const everywhere = answered(await getStockouts(reader(), { ...milk, ...range }));
+    const inGiza = answered(await getStockouts(reader(), { ...milk, ...range, governorate: 'Giza' }));
     expect(inGiza.looked.filters).toEqual(['Governorate: Giza']);
     expect(inGiza.total).toBeLessThan(everywhere.total);
     const { channels } = filters;
-    const ran = ok(await getPromotions(reader(), { ...milk, ...range, channels: ['discounter'] }));
+    const ran = answered(await getPromotions(reader(), { ...milk, ...range, channels: ['discounter'] }));
     expect(ran.looked.filters).toEqual(['Channel: Discounter']);
-    const shops = ok(await getPrices(reader(), { ...milk, channels: ['discounter'] })).looked.retailers;
+    const shops = answered(await getPrices(reader(), { ...milk, channels: ['discounter'] })).looked.retailers;
     expect(ran.promotions.length).toBeGreaterThan(0);
     for (const { retailer } of ran.promotions) expect(shops).toContain(retailer);
     const asked = { ...milk, channels, order: 'cheapest' } as const;
-    expect(ok(await rankProducts(reader(), asked)).looked.filters).toHaveLength(1);
+    expect(answered(await rankProducts(reader(), asked)).looked.filters).toHaveLength(1);
   });
 
   test.each([
@@ -158,7 +155,7 @@ describe('filters in words', () => {
 
   test('hold for a plan without single products as they do on its dashboard', async () => {
     const starter = reader(dataScopeWith({ level: 'brand' }));
-    const { looked } = ok(await getPrices(starter, { ...milk, channels: ['hypermarket'] }));
+    const { looked } = answered(await getPrices(starter, { ...milk, channels: ['hypermarket'] }));
     expect(looked.filters).toEqual(['Channel: Hypermarket']);
     expect(await getPrices(starter, { ...milk, packBands: ['1 l'] })).toMatchObject({
       status: 'outside_plan',
@@ -168,7 +165,7 @@ describe('filters in words', () => {
 });
 
 test('a question reads what its category is made of once', async () => {
-  const prices = async () => ok(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
+  const prices = async () => answered(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
   await prices();
   const execute = vi.spyOn(database(), 'execute');
   // What is covered, the category and its view, for prices that were read are kept.
@@ -176,14 +173,14 @@ test('a question reads what its category is made of once', async () => {
   expect(execute).toHaveBeenCalledTimes(3);
   execute.mockClear();
   // The shelves as the dashboard reads them, with its stores and regions; visits and empty shelves. A search has a transaction of its own.
-  ok(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
+  answered(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
   expect(execute).toHaveBeenCalledTimes(11);
   execute.mockRestore();
 });
 
 describe('figures', () => {
   test('of a comparison are totals over what both retailers carry', async () => {
-    const found = ok(
+    const found = answered(
       await compareRetailers(reader(), { subject: 'nasma milk', retailers: ['wahat', 'qasr'] }),
     );
     const rows = await database().execute<{ retailer: string; product: string; price: number }>(sql`
@@ -207,7 +204,7 @@ describe('figures', () => {
   test('of a history are the prices that stood on the first and the last day', async () => {
     const range = { from: addDays(sampleDay, -37), to: addDays(sampleDay, -6) };
     const input = { subject: 'Nasma UHT milk full cream 1 l', retailers: ['wahat'], ...range };
-    const { looked, series } = ok(await getPriceHistory(reader(), input));
+    const { looked, series } = answered(await getPriceHistory(reader(), input));
     const standing = async (day: string) => {
       const [row] = await database().execute<{ price: number }>(sql`
         select price from (${chainPricesOn(day)}) as c where retailer_id = 'wahat' and product_id = 'nasma-milk-1'`);
@@ -221,7 +218,7 @@ describe('figures', () => {
 
   test('are of what was found, whatever was typed, and name the words that nothing found has', async () => {
     const looked = async (subject: string) => {
-      const { looked: told } = ok(await getPrices(reader(), { subject, retailers: [] }));
+      const { looked: told } = answered(await getPrices(reader(), { subject, retailers: [] }));
       return [told.subject, told.ignored];
     };
     expect(await looked('nasma full cream zeppelin')).toEqual(['Nasma UHT milk full cream', ['zeppelin']]);
@@ -235,7 +232,7 @@ describe('figures', () => {
         max(c.price / (p.pack_count * p.net_content)) as most
       from (${chainPricesOn(sampleDay)}) as c join products p on p.id = c.product_id where p.category_id = 'milk' group by 1`);
     const ranked = async (order: 'cheapest' | 'dearest') =>
-      ok(await rankProducts(reader(), { subject: 'milk', retailers: [], order })).products.map(
+      answered(await rankProducts(reader(), { subject: 'milk', retailers: [], order })).products.map(
         ({ unitPrice }) => unitPrice,
       );
     const expected = (of: 'least' | 'most', sign: number) =>
@@ -246,7 +243,7 @@ describe('figures', () => {
 
   test('of a ranking go up or down by unit price', async () => {
     const units = async (order: 'cheapest' | 'dearest') =>
-      ok(await rankProducts(reader(), { subject: 'milk', retailers: [], order })).products.map(
+      answered(await rankProducts(reader(), { subject: 'milk', retailers: [], order })).products.map(
         ({ unitPrice }) => unitPrice,
       );
     const [up, down] = [await units('cheapest'), await units('dearest')];
@@ -258,7 +255,7 @@ describe('figures', () => {
   test('of promotions running today all run today, at the retailer asked for', async () => {
     const noon = await noonWithPromotions();
     const today = cairoDay(noon);
-    const { promotions, total } = ok(
+    const { promotions, total } = answered(
       await getPromotions({ ...reader(), now: noon }, { subject: 'milk', retailers: ['wahat'] }),
     );
     expect(total).toBeGreaterThan(0);
@@ -272,7 +269,7 @@ describe('figures', () => {
   test('of promotions name the retailers of all of them, however many are listed, and take a period by its name', async () => {
     const noon = await noonWithPromotions();
     const asked = { subject: 'milk', retailers: [], period: '90d' as const };
-    const { looked, total, promotions } = ok(await getPromotions({ ...reader(), now: noon }, asked));
+    const { looked, total, promotions } = answered(await getPromotions({ ...reader(), now: noon }, asked));
     expect([looked.from, looked.to]).toEqual([addDays(cairoDay(noon), -89), cairoDay(noon)]);
     expect(total).toBeGreaterThan(promotions.length);
     const rows = await database().execute<{ name: string }>(sql`
@@ -286,18 +283,18 @@ describe('figures', () => {
 
   test('say how many there are where a list is cut, and what was not searched where no category was named', async () => {
     const whole = { subject: '', retailers: [] };
-    const { products, total, looked } = ok(await getPrices(reader(), whole));
+    const { products, total, looked } = answered(await getPrices(reader(), whole));
     expect(products).toHaveLength(8);
     expect(total).toBeGreaterThan(8);
     expect(looked.notSearched).toContain('Tea');
-    expect(ok(await getPrices(reader(), { ...whole, subject: 'milk' })).looked.notSearched).toEqual([]);
-    const { looked: arabic } = ok(await describeMarket(reader(everything, 'ar'), { subject: '' }));
+    expect(answered(await getPrices(reader(), { ...whole, subject: 'milk' })).looked.notSearched).toEqual([]);
+    const { looked: arabic } = answered(await describeMarket(reader(everything, 'ar'), { subject: '' }));
     expect(arabic.subject).toContain('، ');
     expect(arabic.subject).not.toContain(',');
   });
 
   test('of movers go the way that was asked for', async () => {
-    const { movers } = ok(
+    const { movers } = answered(
       await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up', price: 'effective' }),
     );
     expect(movers).not.toEqual([]);
@@ -340,7 +337,7 @@ describe('what a plan does not cover', () => {
       expect(output).toMatchObject({ status: 'not_found', categories: ['Tea'] });
       expect(JSON.stringify(output).replace(subject, '')).not.toMatch(/milk|nasma/i);
     }
-    const { categories } = ok(await describeMarket(reader(showcaseScope), { subject: '' }));
+    const { categories } = answered(await describeMarket(reader(showcaseScope), { subject: '' }));
     expect(categories.map(({ name }) => name)).toEqual(['UHT milk']);
   });
 
@@ -379,7 +376,9 @@ describe('what a plan does not cover', () => {
   );
 
   test('is not taken for a category that shares a word with something covered', async () => {
-    const { looked } = ok(await getPrices(reader(teaPrices), { subject: 'Taraba tea 250 g', retailers: [] }));
+    const { looked } = answered(
+      await getPrices(reader(teaPrices), { subject: 'Taraba tea 250 g', retailers: [] }),
+    );
     expect(looked.subject).toMatch(/tea/i);
   });
 
@@ -404,7 +403,7 @@ describe('what a plan does not cover', () => {
   test('is what moved most by product: where the plan has brands alone it is by brand, and without listings by product', async () => {
     const asked = { subject: 'tea', retailers: [] };
     const moversAt = async (level: 'brand' | 'product' | 'listing') =>
-      ok(
+      answered(
         await getTopMovers(reader({ ...teaPrices, level }), {
           ...asked,
           ...{ direction: 'both', price: 'effective' },
@@ -416,7 +415,7 @@ describe('what a plan does not cover', () => {
       await moversAt('listing'),
     ];
     expect([brands.by, products.by, listings.by]).toEqual(['brand', 'product', undefined]);
-    const named = ok(await describeMarket(reader(teaPrices), { subject: 'tea' })).categories[0]?.brands;
+    const named = answered(await describeMarket(reader(teaPrices), { subject: 'tea' })).categories[0]?.brands;
     expect(brands.movers.length).toBeGreaterThan(1);
     for (const mover of brands.movers) {
       expect(named).toContain(mover.product);
@@ -431,24 +430,24 @@ describe('what a plan does not cover', () => {
     const starter = reader(dataScopeWith({ categories: ['tea'], level: 'brand' }));
     const whole = reader(dataScopeWith({ categories: ['tea'] }));
     const ofBrand = { subject: 'Taraba tea', retailers: [] };
-    const each = ok(await getPrices(whole, ofBrand)).products;
+    const each = answered(await getPrices(whole, ofBrand)).products;
     const ofProduct = { subject: each[0]?.name ?? '', retailers: [] };
 
-    const { looked, products } = ok(await getPrices(starter, ofProduct));
+    const { looked, products } = answered(await getPrices(starter, ofProduct));
     expect(looked).toMatchObject({ subject: 'Taraba (Tea)', isByBrand: true, baseUnit: 'kg' });
     expect(looked.products).toBeGreaterThan(1);
     expect(products.map(({ name }) => name)).toEqual(['Taraba']);
-    expect(products).toEqual(ok(await getPrices(starter, ofBrand)).products);
+    expect(products).toEqual(answered(await getPrices(starter, ofBrand)).products);
     for (const { retailer, price } of products[0]?.prices ?? []) {
       const there = each.flatMap(({ prices }) => prices.filter((shelf) => shelf.retailer === retailer));
       expect(price).toBeCloseTo(there.reduce((sum, { unitPrice }) => sum + unitPrice, 0) / there.length, 1);
     }
 
-    const compared = ok(await compareRetailers(starter, ofProduct));
-    expect(compared).toEqual(ok(await compareRetailers(starter, ofBrand)));
-    const history = ok(await getPriceHistory(starter, ofProduct));
+    const compared = answered(await compareRetailers(starter, ofProduct));
+    expect(compared).toEqual(answered(await compareRetailers(starter, ofBrand)));
+    const history = answered(await getPriceHistory(starter, ofProduct));
     expect(history.seriesOf).toBe('retailers');
-    expect(history).toEqual(ok(await getPriceHistory(starter, ofBrand)));
+    expect(history).toEqual(answered(await getPriceHistory(starter, ofBrand)));
     for (const { name, last } of history.series) {
       const perKilo = each.flatMap(({ prices }) =>
         prices.flatMap(({ retailer, unitPrice }) => (retailer === name ? [unitPrice] : [])),
@@ -456,9 +455,11 @@ describe('what a plan does not cover', () => {
       expect(last).toBeGreaterThanOrEqual(Math.min(...perKilo));
       expect(last).toBeLessThanOrEqual(Math.max(...perKilo));
     }
-    expect(ok(await getPriceHistory(starter, { subject: 'tea', retailers: [] })).seriesOf).toBe('brands');
+    expect(answered(await getPriceHistory(starter, { subject: 'tea', retailers: [] })).seriesOf).toBe(
+      'brands',
+    );
 
-    const deals = ok(
+    const deals = answered(
       await getPromotions(starter, {
         subject: 'tea',
         retailers: [],
@@ -466,7 +467,7 @@ describe('what a plan does not cover', () => {
         to: sampleDay,
       }),
     );
-    const brands = ok(await describeMarket(starter, { subject: 'tea' })).categories[0]?.brands;
+    const brands = answered(await describeMarket(starter, { subject: 'tea' })).categories[0]?.brands;
     expect(deals.promotions.length).toBeGreaterThan(0);
     for (const {
       product,
@@ -483,8 +484,8 @@ describe('what a plan does not cover', () => {
       if (products === 1) expect(depthPercent).toBeNull();
     }
 
-    const shelves = ok(await getStockouts(starter, { subject: 'tea', retailers: [] }));
-    const seen = ok(await getStockouts(whole, { subject: 'tea', retailers: [] }));
+    const shelves = answered(await getStockouts(starter, { subject: 'tea', retailers: [] }));
+    const seen = answered(await getStockouts(whole, { subject: 'tea', retailers: [] }));
     expect([shelves.emptyNow, shelves.ended]).toEqual([[], []]);
     expect([shelves.total, shelves.brands]).toEqual([seen.total, seen.brands]);
     expect(shelves.brands.reduce((sum, { emptyNow }) => sum + emptyNow, 0)).toBe(shelves.total);
@@ -495,7 +496,7 @@ describe('what a plan does not cover', () => {
     const rest = { status: 'outside_plan', topics: ['prices'], categories: ['Tea'] };
     expect(await getPromotions(reader(teaPrices), asked)).toEqual({ ...rest, module: 'Promotions' });
     expect(await getStockouts(reader(teaPrices), asked)).toEqual({ ...rest, module: 'Distributions' });
-    ok(await getPrices(reader(teaPrices), asked));
+    answered(await getPrices(reader(teaPrices), asked));
   });
 
   test('is everything where no category is chosen', async () => {
@@ -511,14 +512,14 @@ describe('what is the asker’s own', () => {
   const asked = (subject: string) => getPrices({ ...reader(), ours }, { subject, retailers: [] });
 
   test.each(['my brands', 'our brands in tea', 'علاماتنا التجارية'])('is found by "%s"', async (subject) => {
-    const { looked, products } = ok(await asked(subject));
+    const { looked, products } = answered(await asked(subject));
     expect(looked.subject).toContain('Taraba');
     expect(looked.subject).toContain('Mazagy');
     expect(products.every(({ name }) => /^(Taraba|Mazagy) /.test(name))).toBe(true);
   });
 
   test('has rivals, too', async () => {
-    const { looked } = ok(await asked('our rivals'));
+    const { looked } = answered(await asked('our rivals'));
     expect(looked.subject).toBe('Asriya (Tea)');
   });
 
