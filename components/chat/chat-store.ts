@@ -286,7 +286,7 @@ export class ChatStore {
 
   /**
    * Removes all chats here at once; a member's server hears of it until it confirms.
-   * @param busyIds those that are being answered: when they last changed only the server knows, so the server says it of each
+   * @param busyIds those that are being answered: only the server knows when they last changed, so each is deleted by its id
    */
   removeAll(busyIds: ReadonlySet<string>): void {
     const kept = this.#state.chats.filter((chat) => !this.#isDraft(chat));
