@@ -59,7 +59,7 @@ function AskingButton({ path, words }: AskingProps) {
   };
   return (
     <>
-      <Button variant="outlined" tone="error" size="small" onClick={() => setAsking(true)}>
+      <Button variant="outlined" tone="error" onClick={() => setAsking(true)}>
         {words.label}
       </Button>
       <ConfirmDialog
