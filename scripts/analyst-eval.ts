@@ -12,6 +12,7 @@ import { RESULTS } from './test-results.ts';
 const VERDICTS = ['right', 'part', 'wrong', 'else'] as const;
 const Report = z.object({
   model: z.string(),
+  asked: z.int(),
   outcomes: z.array(
     z.object({ id: z.string(), locale: z.string(), verdict: z.enum(VERDICTS), misses: z.array(z.string()) }),
   ),
@@ -51,7 +52,13 @@ const read = Report.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
 for (const line of linesOf(read)) console.log(line);
 if (!isNamed)
   console.log('No model is named (OPENAI_API_KEY, OPENAI_MODEL): this is the demo’s, and measures nothing.');
-process.exitCode = isNamed ? Number(read.outcomes.some(({ verdict }) => verdict !== 'right')) : 2;
+const right = read.outcomes.filter(({ verdict }) => verdict === 'right').length;
+if (read.outcomes.length < read.asked)
+  console.error(
+    `${read.asked - read.outcomes.length} of ${read.asked} questions were not answered: see the messages above.`,
+  );
+const isWhole = right === read.asked;
+process.exitCode = isNamed || read.outcomes.length < read.asked ? Number(!isWhole) : 2;
 
 function linesOf({ model: asked, outcomes, use }: Report): string[] {
   const groups = Map.groupBy(outcomes, ({ id, locale }) => `${id[0]} ${locale}`);

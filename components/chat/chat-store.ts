@@ -81,6 +81,7 @@ export class ChatStore {
   #deletedIds: string[] = [];
   #edits: readonly ChatEdit[] = [];
   #clearing: Clearing | null = null;
+  #revision = 0;
   /** Chats of which an edit is on its way. */
   readonly sendingIds = new Set<string>();
   /** Deleted in this tab: an answer of the server that was on its way does not bring them back. */
@@ -114,6 +115,11 @@ export class ChatStore {
   /** What the server has yet to hear of; all of a guest's. */
   get edits(): readonly ChatEdit[] {
     return this.#edits;
+  }
+
+  /** Rises with each edit that the server has taken: what was requested before may be older than it. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** The deletion of all that the server has yet to hear of. */
@@ -233,6 +239,7 @@ export class ChatStore {
 
   /** The server has taken an edit. */
   confirmEdit(head: OwnChatHeadOut, sent: ChatEdit): void {
+    this.#revision += 1;
     this.#changeEdits((edits) => settleEdit(edits, sent));
     const chats = this.#state.chats.map((chat) =>
       chat.id === head.id ? { ...chat, ...headOf(head) } : chat,

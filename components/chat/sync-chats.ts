@@ -21,6 +21,8 @@ import { confirmKept, type KeptIds, NOTHING, readChatStorage, writeChatStorage }
 /** Chats in one call that sends them, and bytes with some room for what is around them. */
 const SENT_AT_ONCE = 50;
 const SENT_BYTES = MAX_IMPORT_BODY_BYTES * 0.75;
+/** Of one list or chat, where edits overtake it. */
+const MOST_READS = 3;
 
 function isUnsent({ isOnServer }: { isOnServer?: boolean | undefined }) {
   return isOnServer !== true;
@@ -171,6 +173,17 @@ function refusedOf(store: ChatStore, edit: ChatEdit, code: string | undefined): 
   return code === 'NOT_FOUND' && (!chat || chat.isOnServer === true) ? edit : null;
 }
 
+/** What the server has of chats; requested again if an edit was confirmed meanwhile, which the answer may not have yet. */
+async function readChats<T>(store: ChatStore, query: () => Promise<T>): Promise<T> {
+  let { revision } = store;
+  let answer = await query();
+  for (let left = MOST_READS - 1; left > 0 && revision !== store.revision; left -= 1) {
+    revision = store.revision;
+    answer = await query();
+  }
+  return answer;
+}
+
 function olderThan(listed: readonly ChatOut[]): OlderChats | null {
   const last = listed.at(-1);
   return last && listed.length >= CHATS_PER_CALL ? { before: last.updatedAt, beforeId: last.id } : null;
@@ -184,7 +197,7 @@ export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<str
   await deleteAllOnServer(store, true);
   await Promise.all(store.deletedIds.map((id) => deleteOnServer(store, id)));
   await Promise.all(store.edits.map(({ id }) => sendEdit(store, id)));
-  const listed = await callApi<ChatOut[]>('/chats', { silent: true });
+  const listed = await readChats(store, () => callApi<ChatOut[]>('/chats', { silent: true }));
   const busy = busyIds();
   const older = olderThan(listed);
   const chats = listed.map(listedChat).filter((chat) => !store.isCleared(chat));
@@ -204,7 +217,7 @@ export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<str
 export async function loadOlderChats(store: ChatStore): Promise<void> {
   const { older } = store.state;
   if (!older) return;
-  const listed = await callApi<ChatOut[]>('/chats', { query: older });
+  const listed = await readChats(store, () => callApi<ChatOut[]>('/chats', { query: older }));
   store.addOlder(listed.map(listedChat), olderThan(listed));
 }
 
@@ -215,7 +228,7 @@ function readPage(id: string, before?: string): Promise<ChatPageOut> {
 /** Reads the newest messages of a chat of which only the head is here; one that is gone from the server goes here too. */
 export async function loadMessages(store: ChatStore, id: string): Promise<void> {
   try {
-    store.load(await readPage(id));
+    store.load(await readChats(store, () => readPage(id)));
   } catch (error) {
     if (codeOf(error) !== 'NOT_FOUND') throw error;
     store.drop(id);

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
 import { chats } from '#db/schema/chats.ts';
 import { holdChatStorage } from './chat-storage.ts';
@@ -17,10 +17,7 @@ export const editChatRow = (
   return pool.transaction(async (db) => {
     // Two that pin at once are counted one after the other.
     await holdChatStorage(db, edit.userId);
-    const isPinned = and(eq(chats.userId, edit.userId), sql`is_pinned and id <> ${edit.id}`);
-    const others = db.select({ pinned: count() }).from(chats).where(isPinned);
-    const head = await updateChat(db, edit, sql`${others} < ${pins}`);
-    if (head) return head;
+    if ((await countPinnedChats(db, edit.userId, { except: edit.id })) < pins) return updateChat(db, edit);
     return (await hasChat(db, { chatId: edit.id, userId: edit.userId })) ? 'full' : null;
   });
 };
@@ -28,21 +25,24 @@ export const editChatRow = (
 const updateChat = async (
   db: Database,
   { userId, id, title, isPinned }: EditedChat,
-  where?: SQL,
 ): Promise<OwnChatHead | null> => {
   const [head] = await db
     .update(chats)
     .set({ isPinned, ...(title === undefined ? {} : { title, isRenamed: true }) })
-    .where(and(eq(chats.id, id), eq(chats.userId, userId), where))
+    .where(and(eq(chats.id, id), eq(chats.userId, userId)))
     .returning(headColumns);
   return head ?? null;
 };
 
-/** How many a person has pinned; exact while their storage is held. */
-export const countPinnedChats = async (tx: Transaction, userId: string): Promise<number> => {
+/** How many others than one a person has pinned; exact while their storage is held. */
+export const countPinnedChats = async (
+  tx: Transaction,
+  userId: string,
+  { except }: { except: string },
+): Promise<number> => {
   const [row] = await tx
     .select({ pinned: count() })
     .from(chats)
-    .where(and(eq(chats.userId, userId), sql`is_pinned`));
+    .where(and(eq(chats.userId, userId), eq(chats.isPinned, true), ne(chats.id, except)));
   return row?.pinned ?? 0;
 };

@@ -197,6 +197,7 @@ export const importChat = async (
       set: {
         title: sql`case when ${chats.isRenamed} and not excluded.is_renamed then ${chats.title} else excluded.title end`,
         isRenamed: sql`${chats.isRenamed} or excluded.is_renamed`,
+        isPinned: sql`${chats.isPinned} or excluded.is_pinned`,
         updatedAt: sql`excluded.updated_at`,
         createdAt: sql`least(${chats.createdAt}, excluded.created_at)`,
       },

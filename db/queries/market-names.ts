@@ -131,24 +131,33 @@ const SHOWN = 8;
 /** Of products that are chosen, so many are looked at. */
 const MOST_READ = 5000;
 const WORDS = sql`string_to_array(p.search_text, ' ')`;
+const hasWordOf = (alike: readonly string[]): SQL => sql`(${WORDS} && ${texts(alike)})`;
 const orAll = (conditions: readonly SQL[], none: SQL): SQL =>
   conditions.length === 0 ? none : sql`(${sql.join([...conditions], sql` or `)})`;
 
-/** The narrowest of what says which: a brand, a category, or the rarest word. */
-const chosenOf = ({ brands, categories, words: [rarest] }: Omit<ProductsAsked, 'sizes'>): SQL => {
+/** The narrowest of what says which: a brand, a word or size in a category, or the rarest word. */
+const chosenOf = ({ brands, categories, words, sizes }: ProductsAsked): SQL => {
   const isOfCategory = categories ? sql`p.category_id = any (${texts(categories)})` : sql`true`;
   if (brands) return sql`p.brand_id = any (${texts(brands)}) and ${isOfCategory}`;
-  if (categories) return isOfCategory;
-  return rarest ? sql`${WORDS} && ${texts(rarest)}` : sql`false`;
+  if (categories) {
+    const hits = words.map(hasWordOf);
+    const contents = sizes.map(
+      ({ content }) => sql`${content} in (p.net_content, p.pack_count * p.net_content)`,
+    );
+    return sql`${isOfCategory} and ${orAll([...hits, ...contents], sql`false`)}`;
+  }
+  const [rarest] = words;
+  return rarest ? hasWordOf(rarest) : sql`false`;
 };
 
 /** The products that have the most of what is asked: words before sizes. */
 export const findNamedProducts = async (
   db: Database,
   scope: DataScope,
-  { brands, categories, words, sizes }: ProductsAsked,
+  asked: ProductsAsked,
 ): Promise<NamedProduct[]> => {
-  const hits = words.map((alike) => sql`(${WORDS} && ${texts(alike)})`);
+  const { brands, words, sizes } = asked;
+  const hits = words.map(hasWordOf);
   const sized = orAll(
     sizes.map(
       ({ unit, content, count }) => sql`(c.base_unit = ${unit} and (
@@ -157,14 +166,14 @@ export const findNamedProducts = async (
     sql`false`,
   );
   // The fence of `offset 0` keeps the planner from walking categories instead of the index of words.
-  const chosen = sql`select * from products p where ${chosenOf({ brands, categories, words })} offset 0`;
+  const chosen = sql`select * from products p where ${chosenOf(asked)} offset 0`;
   return db.execute<NamedProduct>(sql`
     with fitting as (
       select p.id, p.name_en, p.name_ar, p.category_id, p.status, array[${sql.join(hits, sql`, `)}]::boolean[] as has, ${sized} as sized
       from (${chosen}) as p join categories c on c.id = p.category_id
       where ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}
         and ${brands ? sql`true` : sql`(${orAll([...hits, sized], sql`false`)})`}
-      limit ${MOST_READ}),
+      order by p.id limit ${MOST_READ}),
     ranked as (
       select *, rank() over (order by cardinality(array_positions(has, true)) desc, sized desc, status) as place from fitting)
     select id, name_en as "nameEn", name_ar as "nameAr", category_id as "categoryId", has, sized as "isSized", count(*) over ()::int as total

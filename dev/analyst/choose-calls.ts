@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ToolName } from '#lib/chat/tools/tool-outputs.ts';
 import type { tools } from '#lib/chat/tools/tools.ts';
+import { DAYS_AHEAD } from '#lib/market/promotions/days-ahead.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
@@ -36,7 +37,6 @@ const DAYS_OF: Record<string, number> = {
   اسابيع: 7,
   شهر: 30,
 };
-const MOST_AHEAD = 60;
 
 /** "Within a week", "خلال أسبوعين". */
 function daysAheadIn(simple: string): { days?: number } {
@@ -46,7 +46,7 @@ function daysAheadIn(simple: string): { days?: number } {
   const each = DAYS_OF[unit];
   if (each === undefined) return {};
   const count = number === 'two' ? 2 : Number(number || arabicNumber) || 1;
-  return { days: Math.min(MOST_AHEAD, each * count) };
+  return { days: Math.min(DAYS_AHEAD, each * count) };
 }
 
 const BY_PLACE =
@@ -126,8 +126,8 @@ function catalogueCall(
   if (intent === 'arrivals')
     return { name: 'listCatalogueChanges', input: { subject, retailers, ...period } };
   if (intent === 'assortment') return { name: 'getAssortment', input: { subject, ...ofShops(question) } };
-  const isOfIncomplete = OF_INCOMPLETE.test(simplify(question.text));
-  return { name: 'searchCatalogue', input: { subject, ...(isOfIncomplete && { incomplete: true }) } };
+  const onlyIncomplete = OF_INCOMPLETE.test(simplify(question.text));
+  return { name: 'searchCatalogue', input: { subject, ...(onlyIncomplete && { incomplete: true }) } };
 }
 
 /** Of two periods that are named, each by itself. */

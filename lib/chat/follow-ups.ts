@@ -80,7 +80,9 @@ export class FollowUps {
     const used = new Set<string>(this.#looks.map((look) => look.tool));
     return (marketTool(tool)?.leadsTo ?? []).filter(
       (next) =>
-        !used.has(next) && this.#setting.offered(next) && !(products === 1 && marketTool(next)?.isOfSeveral),
+        !used.has(next) &&
+        this.#setting.offered(next) &&
+        !(products === 1 && marketTool(next)?.needsSeveralProducts),
     );
   }
 }

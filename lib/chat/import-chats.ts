@@ -25,12 +25,11 @@ export const importChats = async (
   const ids = new Map<string, string>();
   await db.transaction(async (tx) => {
     const before = await holdChatStorage(tx, actor.userId);
-    let pins = PINNED_CHATS - (await countPinnedChats(tx, actor.userId));
     // In one order for everyone: two imports of the same chats cannot wait for each other.
     for (const chat of importable.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const isPinned = chat.isPinned && pins > 0;
-      if (isPinned) pins -= 1;
-      ids.set(chat.id, await take(tx, actor.userId, { ...chat, isPinned }));
+      const hasRoom =
+        chat.isPinned && (await countPinnedChats(tx, actor.userId, { except: chat.id })) < PINNED_CHATS;
+      ids.set(chat.id, await take(tx, actor.userId, { ...chat, isPinned: hasRoom }));
     }
     const after = await holdChatStorage(tx, actor.userId);
     if (after > CHAT_STORAGE_BYTES && after > before) throw new AppError('CHAT_STORAGE_FULL');

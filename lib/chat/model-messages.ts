@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MessageRow } from '#db/queries/chats.ts';
 import { cleanJson, cutText } from './clean-text.ts';
 import { provenParts, toolOf } from './evidence.ts';
-import { modelOutput } from './model-output.ts';
+import { modelOutput, withoutUntold } from './model-output.ts';
 import {
   type AnalystMessage,
   type Ending,
@@ -72,7 +72,9 @@ const toldPart = (part: StoredPart): StoredPart[] => {
   if (tool === null || !('toolCallId' in part)) return [];
   const input = tools[tool].input.safeParse(part.input);
   const output = tools[tool].output.safeParse(part.output);
-  return input.success && output.success ? [{ ...part, input: input.data, output: output.data }] : [];
+  return input.success && output.success
+    ? [{ ...part, input: input.data, output: withoutUntold(output.data) }]
+    : [];
 };
 
 export type KeptAnswer = { content: string; parts: StoredPart[] };

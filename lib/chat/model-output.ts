@@ -13,12 +13,14 @@ type ModelOutput = { type: 'json'; value: JSONValue };
 
 export const modelOutput = (id: string, output: unknown): ModelOutput => {
   // What a tool answers has been through its schema, and that is JSON.
-  const whole = JSON.parse(
-    JSON.stringify(output, (name, each) => (UNTOLD.has(name) ? undefined : each)),
-  ) as JSONValue;
+  const whole = withoutUntold(output) as JSONValue;
   const { isCut, value } = cut(whole);
   return { type: 'json', value: { id, ...(isCut && { isCut }), ...Object(value) } };
 };
+
+/** A result as JSON, without what is for readers alone. */
+export const withoutUntold = <Output>(output: Output): Output =>
+  JSON.parse(JSON.stringify(output, (name, each) => (UNTOLD.has(name) ? undefined : each)));
 
 const sizeOf = (value: JSONValue): number => JSON.stringify(value).length;
 

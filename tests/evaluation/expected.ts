@@ -8,6 +8,8 @@ export type Expected = {
   rows?: readonly (readonly [name: string, figure: number])[];
   /** Figures anywhere in the answer. */
   figures?: readonly number[];
+  /** Changes in percent anywhere in the answer, in their direction. */
+  changes?: readonly number[];
   says?: readonly RegExp[];
   not?: readonly RegExp[];
   /** A name with a figure in it may be shown without that figure. */
@@ -30,6 +32,29 @@ const isSaidAs = (expected: number, { value, decimals }: TextFigure): boolean =>
 const hasFigure = (text: string, expected: number): boolean =>
   textFigures(spelled(text).text).some((figure) => isSaidAs(expected, figure));
 
+const UP = /\b(?:rose|up|higher|increased|dearer)\b|ارتفع|زاد|اعلي|بزيادة/giu;
+const DOWN = /\b(?:fell|down|lower|dropped|decreased|cheaper)\b|انخفض|نزل|اقل|تراجع/giu;
+
+/** By its sign, else by the nearest word before it. */
+const isFall = (text: string, { from, value, isSigned }: TextFigure): boolean => {
+  if (isSigned) return Number(value) < 0;
+  const lastOf = (words: RegExp) =>
+    Math.max(-1, ...[...text.slice(0, from).matchAll(words)].map(({ index }) => index));
+  return lastOf(DOWN) > lastOf(UP);
+};
+
+const hasChange = (text: string, expected: number): boolean =>
+  partsOf(text).some((part) => {
+    const plainPart = spelled(part).text;
+    return textFigures(plainPart).some(
+      (figure) =>
+        isSaidAs(expected, figure) && (isZero(expected) || isFall(plainPart, figure) === expected < 0),
+    );
+  });
+
+/** Said with one decimal it has no direction. */
+const isZero = (change: number): boolean => Math.abs(change) < 0.05;
+
 /** Lines of a table, and sentences. */
 const partsOf = (text: string): string[] => text.split(/\n|(?<=[.!?؟])\s/u);
 
@@ -48,11 +73,12 @@ const isInLanguage = ({ text, locale }: Answered): boolean => {
 /** Every thing that was expected and is not there, in words. */
 const missesOf = (answered: Answered, expected: Expected): string[] => {
   const { text, tools } = answered;
-  const { rows = [], figures = [], says = [], not = [] } = expected;
+  const { rows = [], figures = [], changes = [], says = [], not = [] } = expected;
   const spelledText = spelled(text).text;
   return [
     ...rows.flatMap((row) => (hasRow(text, row) ? [] : `no ${row[1]} beside ${row[0]}`)),
     ...figures.flatMap((figure) => (hasFigure(text, figure) ? [] : `no ${figure}`)),
+    ...changes.flatMap((change) => (hasChange(text, change) ? [] : `no change of ${change}`)),
     ...says.flatMap((pattern) => (pattern.test(spelledText) ? [] : `does not say ${pattern}`)),
     ...not.flatMap((pattern) => (pattern.test(spelledText) ? `says ${pattern}` : [])),
     ...tools.flatMap((tool) => (expected.tools && !expected.tools.includes(tool) ? `calls ${tool}` : [])),
@@ -62,8 +88,8 @@ const missesOf = (answered: Answered, expected: Expected): string[] => {
 
 export const judge = (answered: Answered, expected: Expected): { verdict: Verdict; misses: string[] } => {
   const misses = missesOf(answered, expected);
-  const { rows = [], figures = [], says = [] } = expected;
-  const asked = rows.length + figures.length + says.length;
+  const { rows = [], figures = [], changes = [], says = [] } = expected;
+  const asked = rows.length + figures.length + changes.length + says.length;
   const lacking = misses.filter((miss) => /^(?:no|does not say) /.test(miss)).length;
   const saysFigures = textFigures(spelled(answered.text).text).some(({ unit }) =>
     ['money', 'percent', 'points', 'index'].includes(unit),

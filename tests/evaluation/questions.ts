@@ -4,15 +4,24 @@ import { spelled } from '#lib/chat/figures/one-spelling.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Expected, Verdict } from './expected.ts';
-import { changeBetween, daysBefore, indexOfRetailers, mean, newestDay, priceOf, pricesOn } from './raw.ts';
+import {
+  changeBetween,
+  daysBefore,
+  indexOfRetailers,
+  mean,
+  newestDay,
+  priceOf,
+  pricesIf,
+  pricesOn,
+} from './raw.ts';
 
 /** The questions that the analyst is measured by, with what the raw rows say of each. */
 
 /**
  * `premium`: milk, yoghurt, cooking oil, tea and diapers with all modules, own brand Nasma, rival Marooj. `growth`: milk, yoghurt and white
- * cheese without Promotions. `starter`: rice, by brand, with Price Monitor and Promotions. `guest`: the showcase.
+ * cheese without Promotions. `starter`: rice, by brand, with Price Monitor and Promotions.
  */
-export type Asker = 'premium' | 'growth' | 'starter' | 'guest';
+export type Asker = 'premium' | 'growth' | 'starter';
 
 export type EvaluationQuestion = {
   id: string;
@@ -58,7 +67,7 @@ export const questions: readonly EvaluationQuestion[] = [
     locale: 'ar',
     talk: ['بكام شاي طرابا ٢٥٠ جرام في توفيرة؟'],
     expected: async () => {
-      const found = await priceOf(await newestDay(), {
+      const found = await pricesIf(await newestDay(), {
         ...{ brandId: 'taraba', categoryId: 'tea', retailerId: 'tawfeera' },
         named: /250 g/,
       });
@@ -189,7 +198,7 @@ export const questions: readonly EvaluationQuestion[] = [
           changeBetween({ categoryId }, [`${day.slice(0, 4)}-09-01`, day], 'regular'),
         ),
       );
-      return { figures: changes.map(({ percent }) => percent), says: [/UHT milk/, /Cooking oil/] };
+      return { changes: changes.map(({ percent }) => percent), says: [/UHT milk/, /Cooking oil/] };
     },
   },
   {
@@ -368,7 +377,7 @@ export const questions: readonly EvaluationQuestion[] = [
       const changes = await Promise.all(
         [29, 89].map((days) => changeBetween({ categoryId: 'tea' }, [daysBefore(today(), days), day])),
       );
-      return { says: [/forecast/], figures: changes.map(({ percent }) => percent) };
+      return { says: [/forecast/], changes: changes.map(({ percent }) => percent) };
     },
   },
   {

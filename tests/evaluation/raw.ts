@@ -49,13 +49,21 @@ type Narrow = Partial<Pick<Price, 'productId' | 'brandId' | 'categoryId' | 'reta
   named?: RegExp;
 };
 
-export const priceOf = async (day: string, { named, ...fields }: Narrow): Promise<Price[]> => {
+/** Prices of which there may be none. */
+export const pricesIf = async (day: string, { named, ...fields }: Narrow): Promise<Price[]> => {
   const prices = await pricesOn(day);
   return prices.filter(
     (price) =>
       Object.entries(fields).every(([field, value]) => price[field as keyof Price] === value) &&
       (named?.test(price.product) ?? true),
   );
+};
+
+/** Prices that the sample has to have: a question without them would ask nothing. */
+export const priceOf = async (day: string, narrow: Narrow): Promise<Price[]> => {
+  const prices = await pricesIf(day, narrow);
+  if (prices.length === 0) throw new Error(`The sample has no price of ${JSON.stringify(narrow)} on ${day}.`);
+  return prices;
 };
 
 /** Geometric mean of the changes of prices that stood on both days, in percent. */
@@ -65,11 +73,13 @@ export const changeBetween = async (
   of: 'price' | 'regular' = 'price',
 ): Promise<{ percent: number; n: number }> => {
   const keyOf = ({ productId, retailerId }: Price) => `${productId} ${retailerId}`;
-  const before = new Map((await priceOf(from, narrow)).map((price) => [keyOf(price), price[of]]));
-  const ratios = (await priceOf(to, narrow)).flatMap((price) => {
+  const before = new Map((await pricesIf(from, narrow)).map((price) => [keyOf(price), price[of]]));
+  const ratios = (await pricesIf(to, narrow)).flatMap((price) => {
     const earlier = before.get(keyOf(price));
     return earlier === undefined ? [] : Math.log(price[of] / earlier);
   });
+  if (ratios.length === 0)
+    throw new Error(`No price of ${JSON.stringify(narrow)} on both ${from} and ${to}.`);
   const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
   return { percent: 100 * (Math.exp(mean) - 1), n: ratios.length };
 };

@@ -10,16 +10,23 @@ import type { AfterData } from '#lib/market/promotions/panels/after/schema.ts';
 import styles from './promotion-list.module.css';
 import { daysColumn, PromotionList, promotionId } from './promotion-list.tsx';
 
-type Props = { after: AfterData; ours: OwnBrands; figures: Figures };
+type Props = {
+  after: AfterData;
+  /** The plan shows no figure of the one product whose promotions ended. */
+  isWithheld: boolean;
+  ours: OwnBrands;
+  figures: Figures;
+};
 
 /** Whether prices came back after promotions, stayed down or rose. */
-export function AfterPanel({ after, ours, figures }: Props) {
+export function AfterPanel({ after, isWithheld, ours, figures }: Props) {
   const t = useTranslations('promotions.after');
+  const market = useTranslations('market');
   const { counts, looked, ended, rows } = after;
   if (looked === 0)
     return (
       <Panel title={t('title')}>
-        <PanelNote>{t('none')}</PanelNote>
+        <PanelNote>{isWithheld ? market('withheld.text') : t('none')}</PanelNote>
       </Panel>
     );
   return (
@@ -56,7 +63,7 @@ export function AfterPanel({ after, ours, figures }: Props) {
 }
 
 /** Promotions after which the price was another one, the largest change first. */
-function ChangedPrices({ rows, ours, figures }: Pick<AfterData, 'rows'> & Omit<Props, 'after'>) {
+function ChangedPrices({ rows, ours, figures }: Pick<AfterData, 'rows'> & Pick<Props, 'ours' | 'figures'>) {
   const t = useTranslations('promotions.after');
   return (
     <PromotionList

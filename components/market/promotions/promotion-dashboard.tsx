@@ -75,7 +75,7 @@ function Head({ data, figures }: { data: PromotionsData; figures: Figures }) {
 type SectionProps = { dashboard: Dashboard<PromotionsData>; figures: Figures };
 
 function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
-  const { calendar, pressure, depth, real, followed, ours } = data;
+  const { calendar, pressure, depth, real, followed, ours, withheld } = data;
   const onPage = (page: number) => show({ ...filters, page });
   return (
     <>
@@ -101,7 +101,12 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
         <>
           <LeaguePanel league={real.league} figures={figures} />
           <RealDiscountsPanel discounts={real.discounts} ours={ours} figures={figures} onPage={onPage} />
-          <AfterPanel after={real.after} ours={ours} figures={figures} />
+          <AfterPanel
+            after={real.after}
+            isWithheld={withheld?.figures.includes('after') === true}
+            ours={ours}
+            figures={figures}
+          />
         </>
       )}
       {followed && (

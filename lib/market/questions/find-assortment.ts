@@ -27,6 +27,6 @@ export const findAssortment = question(OF_CATALOGUE, async (reader, subject, _in
   };
   return {
     data: set.items.length === 0 ? null : data,
-    seen: seenInCatalogue(read, { section: 'assortment' }),
+    seen: seenInCatalogue(read, subject, { section: 'assortment' }),
   };
 });

@@ -28,7 +28,7 @@ export const findCatalogueChanges = question(
     };
     return {
       data: set.items.length === 0 ? null : data,
-      seen: seenInCatalogue(read, { section: 'changes' }),
+      seen: seenInCatalogue(read, subject, { section: 'changes' }),
     };
   },
 );

@@ -11,14 +11,14 @@ export type ListedProducts = {
   products: ProductGridData['rows'];
 };
 
-/** The records of products, as the catalogue's grid has them. @param input.isOfIncomplete those alone that lack something */
+/** The records of products, as the catalogue's grid has them. @param input.onlyIncomplete those alone that lack something */
 export const findListedProducts = question(
   OF_CATALOGUE,
-  async (reader, subject, { isOfIncomplete }: { isOfIncomplete: boolean }) => {
+  async (reader, subject, { onlyIncomplete }: { onlyIncomplete: boolean }) => {
     // What a record lacks is a figure of one product.
-    const refusal = isOfIncomplete && (await refuse(reader, { module: 'imdb', level: 'product' }));
+    const refusal = onlyIncomplete && (await refuse(reader, { module: 'imdb', level: 'product' }));
     if (refusal) return refusal;
-    const listed = isOfIncomplete ? 'incomplete' : 'all';
+    const listed = onlyIncomplete ? 'incomplete' : 'all';
     const read = await readCatalogue(reader, subject, { period: null, listed });
     const { set, query } = read;
     const data: ListedProducts | null = query && {
@@ -27,7 +27,7 @@ export const findListedProducts = question(
     };
     return {
       data: set.items.length === 0 ? null : data,
-      seen: seenInCatalogue(read, isOfIncomplete ? { list: listed } : {}),
+      seen: seenInCatalogue(read, subject, onlyIncomplete ? { list: listed } : {}),
     };
   },
 );

@@ -1,12 +1,17 @@
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import {
+  DEFAULT_PERIOD,
+  type PeriodChoice,
+  resolvePeriod,
+  sampleDays,
+} from '#lib/market/dashboard/periods.ts';
 import { pairsOverTime } from '#lib/market/measures/chain-figures.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
 import { priceLevel } from '#lib/market/prices/price-basis.ts';
 import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
-import { addDays, cairoDay, type Day, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { perBaseUnit } from './by-brand.ts';
@@ -24,7 +29,7 @@ export type PriceHistory = {
   days: Day[];
 };
 
-type HistorySeries = {
+export type HistorySeries = {
   name: string;
   first: number;
   last: number;
@@ -44,18 +49,18 @@ export const findPriceHistory = question(
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
     const range = readRange(subject, chosen);
     const atEnds = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
-    const days = daysWithin(range);
+    const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
+    const days = sampleDays({ from, to }, MOST_DAYS).map(dayFromNumber);
     const isRead = days.length > 2 && (atEnds.length / 2) * days.length <= MOST_READ;
     const between = isRead ? await listStanding(reader, subject, days.slice(1, -1)) : [];
     const prices = [...atEnds, ...between];
     const standing = seesLevel(reader.scope, 'product') ? prices : perBaseUnit(prices);
-    const ofEnds = ends(standing, dayNumber(range.from), dayNumber(range.to)).flat();
+    const ofEnds = ends(standing, from, to).flat();
     const seriesOf = seriesIn(reader, ofEnds);
     const names = namesIn(reader, subject)[seriesOf];
     const groups = Map.groupBy(standing, ({ retailerId, productId, brandId }) =>
       names.get({ retailers: retailerId, products: productId, brands: brandId }[seriesOf]),
     );
-    const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
     const { disclosure } = subject;
     const drawnDays = isRead ? days : [];
     const asked = { from, to, days: drawnDays, basis: subject.choice.basis, disclosure };
@@ -83,15 +88,6 @@ export const findPriceHistory = question(
   },
 );
 
-/** Evenly spaced, the first and the last among them. */
-const daysWithin = ({ from, to }: DayRange): Day[] => {
-  const span = dayNumber(to) - dayNumber(from);
-  const steps = Math.min(MOST_DAYS - 1, span);
-  return Array.from({ length: steps + 1 }, (_, at) =>
-    addDays(from, steps === 0 ? 0 : Math.round((at * span) / steps)),
-  );
-};
-
 const ends = (prices: readonly Standing[], from: number, to: number): [Standing[], Standing[]] => [
   prices.filter(({ day }) => day === from),
   prices.filter(({ day }) => day === to),
@@ -101,10 +97,10 @@ const effectiveOf = (prices: readonly Standing[]): number[] => prices.map(({ eff
 
 const seriesIn = ({ scope }: Reader, standing: readonly Standing[]): PriceHistory['seriesOf'] => {
   const level = seesLevel(scope, 'product') ? 'products' : 'brands';
-  const told = new Set(
+  const groups = new Set(
     standing.map(({ productId, brandId }) => (level === 'products' ? productId : brandId)),
   );
-  return told.size === 1 ? 'retailers' : level;
+  return groups.size === 1 ? 'retailers' : level;
 };
 
 type SeriesAsked = {

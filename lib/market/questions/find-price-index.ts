@@ -1,6 +1,5 @@
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { withheldIn as withheldOfView } from '#lib/market/dashboard/view/withheld-figures.ts';
 import { type BrandIndex, levelsOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { type Measure, median, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { brandFigure } from '#lib/market/price-monitor/brand-figure.ts';
@@ -15,6 +14,7 @@ import { question } from './question.ts';
 import { readPriceSet } from './read-price-set.ts';
 import { newestDayOf, readRange } from './standing-prices.ts';
 import { readAgainst } from './subject/read-against.ts';
+import { withheldNames } from './withheld-names.ts';
 
 type Input = {
   /** A brand, or the asker's rivals; null: the rest of the category, or where the asker's own brands are meant, their rivals. */
@@ -72,7 +72,7 @@ export const findPriceIndex = question(
         range,
         products: new Set(set.selection.map(({ productId }) => productId)).size,
         retailers: compared.length > 0 ? compared : set.retailersWithRows,
-        withheld: withheldIn(set, subject.name),
+        withheld: withheldNames(set, subject.name),
       },
     };
   },
@@ -154,15 +154,4 @@ const brandsIn = (set: PriceSet): PriceIndex['brands'] => {
         ({ lowBase }) => !lowBase,
       ),
     );
-};
-
-/** What is not shown at all, and the brands whose only product at a retailer is in no figure. */
-const withheldIn = (set: PriceSet, subject: string): string[] => {
-  const { withheld, shownBrands } = set;
-  const alone = withheldOfView(set).withheld?.brands ?? [];
-  return [
-    ...(withheld.has('index') || withheld.has('gap') ? [subject] : []),
-    ...shownBrands.flatMap(({ id, name }) => (withheld.has(`to-category:${id}`) ? name : [])),
-    ...alone.flatMap(({ name, retailers }) => retailers.map((retailer) => `${name} (${retailer.name})`)),
-  ];
 };

@@ -21,6 +21,7 @@ import { seasonBefore } from '#lib/vocabulary/season-calendar.ts';
 import { question } from './question.ts';
 import { OF_PROMOTIONS, ownBrandsIn, readDeals, seenInDeals } from './read-deals.ts';
 import type { Subject } from './subject/find-subject.ts';
+import { withheldNames } from './withheld-names.ts';
 
 export const PROMOTION_VIEWS = ['brand', 'retailer', 'mechanic', 'discount', 'ramadan'] as const;
 type PromotionView = (typeof PROMOTION_VIEWS)[number];
@@ -32,7 +33,7 @@ export type PromotionStats = {
   tiles: TilesData;
   /** The own brands, where the share is theirs. */
   own: Named[];
-  /** Of a season: what the one before it had as long; null where none is held. */
+  /** Of a season: what the one before it had as long; null where none is held, and of the view by Ramadan, which has its own. */
   before: { range: DayRange; tiles: TilesData } | null;
   /** What was requested of these; null of the others. */
   brands: FrequencyData['brands'] | null;
@@ -50,7 +51,11 @@ export const findPromotionStats = question(OF_PROMOTIONS, async (reader, subject
   const read = await readDeals(reader, subject, period);
   const { set, query, range } = read;
   const tiles = promotionTiles(set);
-  const { data: before, withheld: withheldThen } = await readBefore(reader, subject, range);
+  const isOfRamadan = by === 'ramadan';
+  const [{ data: before, withheld: withheldThen }, seasons] = await Promise.all([
+    isOfRamadan ? NOTHING_BEFORE : readBefore(reader, subject, range),
+    isOfRamadan && query ? readSeasons(query) : null,
+  ]);
   const data: PromotionStats = {
     ...{ tiles, before },
     own: tiles.share.kind === 'ours' ? ownBrandsIn(set) : [],
@@ -58,29 +63,30 @@ export const findPromotionStats = question(OF_PROMOTIONS, async (reader, subject
     retailers: by === 'retailer' ? atRetailers(set) : null,
     mechanics: by === 'mechanic' ? mechanicMix(set).all : null,
     depths: by === 'discount' ? depths(set) : null,
-    ramadan: by === 'ramadan' && query ? alignedPressure(set, await readSeasons(query)) : null,
+    ramadan: seasons && alignedPressure(set, seasons),
   };
   const isRead = query !== null && set.chosen.length > 0;
+  const seen = seenInDeals(read, subject, isOfRamadan ? 'pressure' : 'depth');
   return {
     data: isRead || data.ramadan !== null ? data : null,
-    seen: seenInDeals(read, by === 'ramadan' ? 'pressure' : 'depth', [
-      ...namesOfWithheld(set, subject),
-      ...withheldThen,
-    ]),
+    seen: {
+      ...seen,
+      withheld: [...(seen.withheld ?? []), ...withheldThen],
+    },
   };
 });
 
-const readBefore = async (
-  reader: Reader,
-  subject: Subject,
-  range: DayRange,
-): Promise<{ data: PromotionStats['before']; withheld: string[] }> => {
+type Before = { data: PromotionStats['before']; withheld: string[] };
+
+const NOTHING_BEFORE: Before = { data: null, withheld: [] };
+
+const readBefore = async (reader: Reader, subject: Subject, range: DayRange): Promise<Before> => {
   const earlier = seasonBefore(range);
-  if (earlier === null) return { data: null, withheld: [] };
+  if (earlier === null) return NOTHING_BEFORE;
   const { set, range: read } = await readDeals(reader, subject, { preset: 'custom', ...earlier });
-  if (set.chosen.length === 0) return { data: null, withheld: [] };
+  if (set.chosen.length === 0) return NOTHING_BEFORE;
   const tiles = promotionTiles(set);
-  return { data: { range: read, tiles }, withheld: namesOfWithheld(set, subject) };
+  return { data: { range: read, tiles }, withheld: withheldNames(set, subject.name) };
 };
 
 const atRetailers = (set: DealSet): RetailerPromotions[] => {
@@ -99,10 +105,4 @@ const atRetailers = (set: DealSet): RetailerPromotions[] => {
       ];
     })
     .sort((a, b) => (b.time.value ?? -1) - (a.time.value ?? -1) || (a.retailer.id < b.retailer.id ? -1 : 1));
-};
-
-/** Figures of the whole, of a brand ("brand-time:nasma") and of a retailer ("at:wahat") that are of one product. */
-const namesOfWithheld = ({ withheld, shownBrands, shownRetailers }: DealSet, subject: Subject): string[] => {
-  const names = new Map([...shownBrands, ...shownRetailers].map(({ id, name }) => [id, name]));
-  return [...withheld].map((figure) => names.get(figure.split(':').at(-1) ?? '') ?? subject.name);
 };

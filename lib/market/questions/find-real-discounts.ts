@@ -20,16 +20,16 @@ export type RealDiscounts = {
 type Input = {
   period: PeriodChoice | null;
   /** Lists those alone that are less than they claim. */
-  isOfFalse: boolean;
+  onlyFalse: boolean;
 };
 
 /** Which discounts hold against the lowest price of the 30 days before, retailer by retailer and one by one, as Promotions has them; 30 days where none are named. */
 export const findRealDiscounts = question(
   OF_PROMOTIONS,
-  async (reader, subject, { period, isOfFalse }: Input) => {
+  async (reader, subject, { period, onlyFalse }: Input) => {
     const read = await readDeals(reader, subject, period);
     const { set, query } = read;
-    if (query === null) return { data: null, seen: seenInDeals(read, 'real') };
+    if (query === null) return { data: null, seen: seenInDeals(read, subject, 'real') };
     const [alwaysOn, ended] = await Promise.all([
       readAlwaysOn(query),
       readEnded(query, Promise.resolve(set)),
@@ -38,16 +38,12 @@ export const findRealDiscounts = question(
     const { rows } = realDiscounts(set, alwaysOn, query);
     const data: RealDiscounts = {
       league,
-      promotions: isOfFalse ? rows.filter(({ verdict }) => isFalse(verdict)) : rows,
+      promotions: onlyFalse ? rows.filter(({ verdict }) => isFalse(verdict)) : rows,
       after: pricesAfter(set, ended, query),
     };
-    const names = league.retailers.flatMap(({ id, name }) =>
-      set.withheld.has(`retailer-real-share:${id}`) ? name : [],
-    );
-    const withheld = set.withheld.has('real-share') ? [subject.name, ...names] : names;
     return {
       data: set.chosen.length === 0 ? null : data,
-      seen: seenInDeals(read, 'real', withheld),
+      seen: seenInDeals(read, subject, 'real'),
     };
   },
 );

@@ -26,7 +26,7 @@ export type Needs = {
   /** Where its places are others than those of prices. */
   viewOf?: ViewOf;
   /** Words mean products that are no longer sold as well. */
-  isOfGone?: true;
+  includesDelisted?: true;
 };
 
 /** What a question found; null where the market has nothing to say of its subject. */

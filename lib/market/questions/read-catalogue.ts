@@ -10,6 +10,7 @@ import { openChosen } from '#lib/market/dashboard/view/open-market.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { Needs, Seen } from './question.ts';
 import type { Subject } from './subject/find-subject.ts';
+import { withheldNames } from './withheld-names.ts';
 
 /** The products that the catalogue calculates from, of the choice of a question. */
 
@@ -25,7 +26,7 @@ export const OF_CATALOGUE = {
   module: 'imdb',
   level: 'brand',
   ignores: ['governorate', 'price', 'statistic'],
-  isOfGone: true,
+  includesDelisted: true,
 } as const satisfies Needs;
 
 const USUAL = nothingChosen(catalogueFilters);
@@ -49,8 +50,13 @@ export const readCatalogue = async (
 };
 
 /** What an answer of the catalogue rests on. Once everything is drawn. */
-export const seenInCatalogue = ({ set, range }: Catalogue, shown: AddressFields): Seen => ({
+export const seenInCatalogue = (
+  { set, range }: Catalogue,
+  { name }: Subject,
+  shown: AddressFields,
+): Seen => ({
   ...{ range, shown },
   products: set.items.filter(({ isActive }) => isActive).length,
   retailers: set.retailersWithRows,
+  withheld: withheldNames(set, name),
 });

@@ -2,7 +2,6 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { nothingChosen } from '#lib/market/dashboard/filters/nothing-chosen.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { openChosen } from '#lib/market/dashboard/view/open-market.ts';
-import { withheldIn as withheldOfView } from '#lib/market/dashboard/view/withheld-figures.ts';
 import type { DealSet } from '#lib/market/promotions/deal-set.ts';
 import { openDeals } from '#lib/market/promotions/open-promotion-view.ts';
 import { promotionFilters } from '#lib/market/promotions/promotion-filters.ts';
@@ -12,6 +11,7 @@ import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Needs, Seen } from './question.ts';
 import type { Subject } from './subject/find-subject.ts';
+import { withheldNames } from './withheld-names.ts';
 
 /** The promotions that their dashboard calculates from, of the choice of a question. */
 
@@ -55,20 +55,12 @@ export const ownBrandsIn = ({ ours, view, locale }: DealSet): Named[] =>
   view.brands.flatMap((row) => (ours.own.includes(row.id) ? namerOf(locale)(row) : []));
 
 /** What an answer of promotions rests on. Once everything is drawn. */
-export const seenInDeals = (
-  { set, range }: Deals,
-  section: PromotionSection,
-  withheld: readonly string[] = [],
-): Seen => {
+export const seenInDeals = ({ set, range }: Deals, { name }: Subject, section: PromotionSection): Seen => {
   const priced = new Set(set.chosen.map(({ retailerId }) => retailerId));
-  const brands = withheldOfView(set).withheld?.brands ?? [];
   return {
     ...{ range, shown: { section } },
     products: new Set(set.chosen.map(({ productId }) => productId)).size,
     retailers: set.shownRetailers.filter(({ id }) => priced.has(id)),
-    withheld: [
-      ...withheld,
-      ...brands.flatMap(({ name, retailers }) => retailers.map((retailer) => `${name} (${retailer.name})`)),
-    ],
+    withheld: withheldNames(set, name),
   };
 };

@@ -2,7 +2,6 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { nothingChosen } from '#lib/market/dashboard/filters/nothing-chosen.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { openChosen } from '#lib/market/dashboard/view/open-market.ts';
-import { withheldIn as withheldOfView } from '#lib/market/dashboard/view/withheld-figures.ts';
 import { distributionsFilters } from '#lib/market/distributions/distributions-filters.ts';
 import { openShelves, withShelves } from '#lib/market/distributions/open-distributions.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
@@ -11,6 +10,7 @@ import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Needs, Seen } from './question.ts';
 import type { Subject } from './subject/find-subject.ts';
+import { withheldNames } from './withheld-names.ts';
 
 /** The shelves that Distributions calculates from, of the choice of a question. */
 
@@ -64,14 +64,6 @@ export const seenOnShelves = ({ set, range }: Shelves, subject: Subject): Seen =
     range,
     products: products.length,
     retailers: set.shownRetailers.filter(({ id }) => shops.has(id)),
-    withheld: withheldIn(set, subject.name),
+    withheld: withheldNames(set, subject.name, (figure) => set.nameOfPlace?.(figure.split(':'))),
   };
-};
-
-const withheldIn = (set: ShelfSet, subject: string): string[] => {
-  const brands = withheldOfView(set).withheld?.brands ?? [];
-  return [
-    ...[...set.withheld].map((figure) => set.nameOfPlace?.(figure.split(':')) ?? subject),
-    ...brands.flatMap(({ name, retailers }) => retailers.map((retailer) => `${name} (${retailer.name})`)),
-  ];
 };

@@ -166,7 +166,7 @@ describe('the records of products', () => {
   test('are those of the grid of the same filters, in every plan', { timeout: 120_000 }, async () => {
     let found = 0;
     for (const { asker, filters, tiles, products } of await someViews(36, 9, 'newest')) {
-      const told = foundOf(await findListedProducts(asker, filters, { isOfIncomplete: false }));
+      const told = foundOf(await findListedProducts(asker, filters, { onlyIncomplete: false }));
       if (told === null) continue;
       found += 1;
       expect(told.completeness).toEqual(tiles.completeness);

@@ -43,11 +43,14 @@ const writeReport = async (file: string): Promise<void> => {
       bool_or(are_tokens_estimated) as "areEstimated", sum(micro_usd)::float8 / 1e6 as usd, avg(steps)::float8 as steps,
       percentile_disc(0.5) within group (order by first_word_ms) as "firstWordMs",
       sum(figures)::int as figures, sum(withheld_figures)::int as withheld from chat_runs`);
-  await writeFile(file, JSON.stringify({ model: process.env.OPENAI_MODEL, outcomes, use }, null, 2));
+  await writeFile(
+    file,
+    JSON.stringify({ model: process.env.OPENAI_MODEL, asked: questions.length, outcomes, use }, null, 2),
+  );
 };
 
 const ALL: ModuleName[] = ['priceMonitor', 'promotions', 'distributions', 'imdb'];
-const ASKERS: Record<Exclude<Asker, 'guest'>, Choice> = {
+const ASKERS: Record<Asker, Choice> = {
   premium: {
     ...{ plan: 'premium', modules: ALL },
     categories: ['milk', 'yoghurt', 'cooking-oil', 'tea', 'diapers'],
@@ -60,7 +63,6 @@ const ASKERS: Record<Exclude<Asker, 'guest'>, Choice> = {
 };
 
 const personOf = async (asker: Asker) => {
-  if (asker === 'guest') return {};
   const person = await createSubscriber({ status: 'active', ...ASKERS[asker] });
   if (asker === 'premium')
     await database().execute(sql`

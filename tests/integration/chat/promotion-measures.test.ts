@@ -164,7 +164,7 @@ describe('real discounts', () => {
   test('are those of the panels of the same filters, in every plan', { timeout: 120_000 }, async () => {
     let found = 0;
     for (const { asker, filters, real, period } of await someViews(36, 11)) {
-      const told = foundOf(await findRealDiscounts(asker, filters, { period, isOfFalse: false }));
+      const told = foundOf(await findRealDiscounts(asker, filters, { period, onlyFalse: false }));
       if (told === null) {
         expect(real.league.retailers).toEqual([]);
         continue;

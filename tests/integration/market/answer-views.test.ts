@@ -104,7 +104,7 @@ it('of how promotions run, and of what exists, are the sections that show it, wi
   let found = 0;
   for (const each of QUESTIONS) {
     const stats = foundBy(await findPromotionStats(reader(), each, { period: null, by: 'brand' }));
-    const real = foundBy(await findRealDiscounts(reader(), each, { period: null, isOfFalse: false }));
+    const real = foundBy(await findRealDiscounts(reader(), each, { period: null, onlyFalse: false }));
     const range = foundBy(await findAssortment(reader(), each, undefined));
     const changes = foundBy(await findCatalogueChanges(reader(), each, { period: null }));
     if (!stats || !real || !range || !changes) continue;

@@ -36,27 +36,22 @@ const series = [
   { name: 'A', first: 50, last: 40, changePercent: -20 },
   { name: 'B', first: 200, last: 220, changePercent: 10 },
 ];
-const history = {
+const history = (drawn: { of: 'money' | 'index'; values: (number | null)[][] }) => ({
   ...{ status: 'ok' as const, looked, currency: 'EGP', changePercent: null, matched: 2, total: 2, series },
-  drawn: {
-    days: ['2026-10-01', '2026-10-16', '2026-10-31'],
-    values: [
-      [50, null, 40],
-      [200, 210, 220],
-    ],
-  },
-};
+  ...{ seriesOf: 'products' as const, drawn: { ...drawn, days: ['2026-10-01', '2026-10-16', '2026-10-31'] } },
+});
 
-it('shows a product’s prices as they are, and those of several against their first', () => {
-  expect(drawings.getPriceHistory({ ...history, seriesOf: 'retailers' })).toMatchObject({
-    of: 'money',
-    lines: [{ values: [50, null, 40] }, { values: [200, 210, 220] }],
+it.each([
+  ['money' as const, [50, null, 40], { currency: 'EGP' }],
+  ['index' as const, [100, null, 80], { baseline: 100 }],
+])('draws a history in %s as the result has it', (of, values, more) => {
+  expect(drawings.getPriceHistory(history({ of, values: [values] }))).toMatchObject({
+    ...{ kind: 'lines', of, ...more },
+    lines: [
+      { name: 'A', values },
+      { name: 'B', values: [null, null, null] },
+    ],
   });
-  const several = drawings.getPriceHistory({ ...history, seriesOf: 'products' });
-  expect(several).toMatchObject({ of: 'index', baseline: 100 });
-  const values = several?.kind === 'lines' ? several.lines.map((line) => line.values) : [];
-  expect(values[0]).toEqual([100, null, 80]);
-  expect(values[1]?.map((value) => Math.round(value ?? 0))).toEqual([100, 105, 110]);
 });
 
 it('shows retailers as far from the others as their index says', () => {

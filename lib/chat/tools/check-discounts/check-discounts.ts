@@ -3,7 +3,7 @@ import { findRealDiscounts, type RealDiscounts } from '#lib/market/questions/fin
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filters, period } from '../parts/input-parts.ts';
-import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { asMoney, asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { checkDiscountsOutput } from './check-discounts-output.ts';
 
 const SHOWN = 6;
@@ -26,7 +26,7 @@ export const checkDiscounts = marketTool({
       reader,
       await findRealDiscounts(reader, input, {
         period: periodOf(input),
-        isOfFalse: input.onlyFalse ?? false,
+        onlyFalse: input.onlyFalse ?? false,
       }),
       ({ league, promotions, after }, { currency }) => ({
         ...{ currency, ...realShare(league.share) },
@@ -55,15 +55,13 @@ const ofOne = ({ product, brand, retailer, from, to }: Listed) => ({
   ...{ product: product.name, brand: brand.name, retailer: retailer.name, startsOn: from, endsOn: to },
 });
 
-const moneyOf = (amount: number | null): number | null => (amount === null ? null : asMoney(amount));
-
 const promotionOf = (row: RealDiscounts['promotions'][number]) => ({
   ...ofOne(row),
   terms: row.offer,
-  regularPrice: moneyOf(row.regular),
-  promotedPrice: moneyOf(row.promoted),
+  regularPrice: asMoneyOrNull(row.regular),
+  promotedPrice: asMoneyOrNull(row.promoted),
   claimedPercent: asPercent(row.depth),
-  referencePrice: moneyOf(row.reference),
+  referencePrice: asMoneyOrNull(row.reference),
   realDiscountPercent: asPercent(row.realDepth),
   ...{ verdict: row.verdict, isAlwaysOn: row.isAlwaysOn },
 });

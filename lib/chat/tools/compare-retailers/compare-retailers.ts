@@ -3,7 +3,7 @@ import { findRetailerComparison } from '#lib/market/questions/find-retailer-comp
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices } from '../parts/input-parts.ts';
-import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { compareRetailersOutput } from './compare-retailers-output.ts';
 
 export const compareRetailers = marketTool({
@@ -26,7 +26,7 @@ export const compareRetailers = marketTool({
           name: retailer.name,
           index: asPercent(index.value),
           ...{ products: index.n, isLowBase: index.lowBase, gapPercent: asPercent(gap) },
-          total: total === null ? null : asMoney(total),
+          total: asMoneyOrNull(total),
         })),
         leftOut: leftOut.map(({ name }) => name),
       }),

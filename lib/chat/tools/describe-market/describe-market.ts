@@ -3,7 +3,7 @@ import { findMarket } from '#lib/market/questions/find-market.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { subject } from '../parts/input-parts.ts';
-import { asMoney, toolOutput } from '../parts/tool-answer.ts';
+import { asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { describeMarketOutput } from './describe-market-output.ts';
 
 export const describeMarket = marketTool({
@@ -27,7 +27,7 @@ export const describeMarket = marketTool({
           products,
           brands: brands.map(({ name }) => name),
           retailers: retailers.map(({ name }) => name),
-          averageUnitPrice: unitPrice === null ? null : asMoney(unitPrice),
+          averageUnitPrice: asMoneyOrNull(unitPrice),
         })),
       }),
     ),

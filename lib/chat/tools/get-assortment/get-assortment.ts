@@ -7,6 +7,8 @@ import { filters } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getAssortmentOutput } from './get-assortment-output.ts';
 
+const RETAILERS_SHOWN = 12;
+const BRANDS_SHOWN = 8;
 const GAPS_SHOWN = 10;
 
 const LACKS = { ok: null, noBrands: 'brands', notInPlan: 'plan' } as const;
@@ -26,7 +28,7 @@ export const getAssortment = marketTool({
         const t = translator(reader.locale, 'market');
         return {
           ...{ activeProducts: active.products, ofCategory, total: retailers.length },
-          retailers: retailers.map(retailerOf),
+          retailers: retailers.slice(0, RETAILERS_SHOWN).map(retailerOf),
           whiteSpace: {
             ...{ lacks: LACKS[whiteSpace.state], gaps: whiteSpace.total },
             rows: whiteSpace.rows.slice(0, GAPS_SHOWN).map(({ brand, band, retailer, rivals, hasPack }) => ({
@@ -41,7 +43,7 @@ export const getAssortment = marketTool({
 
 const retailerOf = ({ name, total, parts }: Assortment['retailers'][number]) => ({
   ...{ retailer: name, products: total },
-  brands: parts.map((part) => ({
+  brands: parts.slice(0, BRANDS_SHOWN).map((part) => ({
     ...{ brand: part.name, brandProducts: part.n, sharePercent: asPercent(part.share) },
   })),
 });

@@ -11,7 +11,7 @@ export const getInflation = marketTool({
     'Prices month by month over 13 months, like for like: change on the month before; index and weighted index, base month = 100; real: net of consumer prices.',
   input: z.object({ ...filters, governorate }),
   output: getInflationOutput,
-  isOfSeveral: true,
+  needsSeveralProducts: true,
   leadsTo: ['getTopMovers', 'getPriceHistory', 'whatChanged'],
   lookUp: async (reader, input) =>
     toolOutput(

@@ -23,9 +23,13 @@ export const getPriceHistoryOutput = resultOf({
       changePercent: changePercent.nullable(),
     }),
   ),
-  /** Of each of the series its price on these days; null where not all of its prices stood. Only drawn: the model does not read it. */
+  /** Each of the series on these days, as its price or with its first price as 100; null where not all of its prices stood. Only drawn: the model does not read it. */
   drawn: z
-    .object({ days: z.array(Day), values: z.array(z.array(z.number().nullable())) })
+    .object({
+      days: z.array(Day),
+      of: z.enum(['money', 'index']),
+      values: z.array(z.array(z.number().nullable())),
+    })
     .meta({ isDrawn: true })
     .optional(),
 });

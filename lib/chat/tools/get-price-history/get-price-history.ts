@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
+import {
+  findPriceHistory,
+  type HistorySeries,
+  type PriceHistory,
+} from '#lib/market/questions/find-price-history.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { ofPrices, period, statistic } from '../parts/input-parts.ts';
@@ -7,6 +12,8 @@ import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceHistoryOutput } from './get-price-history-output.ts';
 
 const SHOWN = 10;
+/** The index of the first price. */
+const BASE = 100;
 
 export const getPriceHistory = marketTool({
   module: 'priceMonitor',
@@ -31,10 +38,22 @@ export const getPriceHistory = marketTool({
           last: asMoney(line.last),
           changePercent: asPercent(line.change),
         })),
-        ...(days.length > 0 && { drawn: { days, values: series.slice(0, SHOWN).map(valuesOf) } }),
+        ...(days.length > 0 && { drawn: drawnOf(days, series.slice(0, SHOWN), seriesOf) }),
       }),
     ),
 });
 
-const valuesOf = ({ values }: { values: readonly (number | null)[] }): (number | null)[] =>
-  values.map((value) => (value === null ? null : asMoney(value)));
+/** Prices of one product or brand, and of several, whose packs differ, how far each is from its first: calculated before anything is rounded. */
+const drawnOf = (
+  days: Day[],
+  series: readonly Pick<HistorySeries, 'first' | 'values'>[],
+  seriesOf: PriceHistory['seriesOf'],
+) => ({
+  days,
+  of: seriesOf === 'retailers' ? ('money' as const) : ('index' as const),
+  values: series.map(({ first, values }) =>
+    values.map((value) =>
+      value === null ? null : seriesOf === 'retailers' ? asMoney(value) : asPercent((BASE * value) / first),
+    ),
+  ),
+});

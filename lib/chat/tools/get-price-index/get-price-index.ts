@@ -4,7 +4,7 @@ import { findPriceIndex, type SidesCompared } from '#lib/market/questions/find-p
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices } from '../parts/input-parts.ts';
-import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceIndexOutput } from './get-price-index-output.ts';
 
 export const getPriceIndex = marketTool({
@@ -39,11 +39,11 @@ const compared = ({ own, others, index, gap, gapInMoney, retailers }: SidesCompa
   ...(others !== null && { against: others }),
   ...likeForLike(index),
   gapPercent: asPercent(gap.value),
-  gapPerUnit: gapInMoney === null ? null : asMoney(gapInMoney),
+  gapPerUnit: asMoneyOrNull(gapInMoney),
   total: gap.n,
   retailers: retailers.map((each) => ({
     retailer: each.retailer.name,
     gapPercent: asPercent(each.gap) ?? 0,
-    gapPerUnit: each.inMoney === null ? null : asMoney(each.inMoney),
+    gapPerUnit: asMoneyOrNull(each.inMoney),
   })),
 });

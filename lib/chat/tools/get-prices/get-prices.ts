@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { ofPrices, statistic } from '../parts/input-parts.ts';
-import { asMoney, toolOutput } from '../parts/tool-answer.ts';
+import { asMoney, asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { getPricesOutput } from './get-prices-output.ts';
 
 const SHOWN = 8;
@@ -21,7 +21,7 @@ export const getPrices = marketTool({
       ({ unitPrice, products }, { currency, baseUnit }) => ({
         currency,
         baseUnit,
-        unitPrice: unitPrice.value === null ? null : asMoney(unitPrice.value),
+        unitPrice: asMoneyOrNull(unitPrice.value),
         total: products.length,
         products: products.slice(0, SHOWN).map(({ product, lowest, highest, average, prices }) => ({
           name: product.name,

@@ -1,8 +1,7 @@
+import { SEASON_WEEK } from '#lib/market/measures/season-pressure.ts';
 import type { RamadanData } from '#lib/market/promotions/panels/ramadan/schema.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { asPercent } from '../parts/tool-answer.ts';
-
-const DAYS_OF_A_WEEK = 7;
 
 /** Each Ramadan that is held, with its weeks and who began first, as the panel sets them beside each other. */
 export const ramadansOf = (data: RamadanData) =>
@@ -14,7 +13,7 @@ export const ramadansOf = (data: RamadanData) =>
         return at === -1 ? undefined : asPercent(cells[at]?.value ?? null);
       };
       return {
-        weekFrom: addDays(ramadan.from, week * DAYS_OF_A_WEEK),
+        weekFrom: addDays(ramadan.from, week * SEASON_WEEK),
         ...{ timePercent: timeOf('all'), ownTimePercent: timeOf('own'), othersTimePercent: timeOf('others') },
       };
     }),

@@ -9,7 +9,7 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { NO_END, periodOf } from '../parts/asked-period.ts';
 import { filters, period } from '../parts/input-parts.ts';
-import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPromotionsOutput } from './get-promotions-output.ts';
 
 const SHOWN = 8;
@@ -42,8 +42,8 @@ export const getPromotions = marketTool({
           retailer: promotion.retailer.name,
           mechanic: promotion.mechanic,
           terms: promotionInWords(t, reader.locale, { ...promotion, currency }),
-          regularPrice: promotion.regularPrice === null ? null : asMoney(promotion.regularPrice),
-          promotedPrice: promotion.promotedPrice === null ? null : asMoney(promotion.promotedPrice),
+          regularPrice: asMoneyOrNull(promotion.regularPrice),
+          promotedPrice: asMoneyOrNull(promotion.promotedPrice),
           depthPercent: asPercent(promotion.depth),
           startsOn: promotion.startsOn,
           endsOn: promotion.endsOn,

@@ -20,7 +20,7 @@ export const getTopMovers = marketTool({
     ...period,
   }),
   output: getTopMoversOutput,
-  isOfSeveral: true,
+  needsSeveralProducts: true,
   leadsTo: ['getPromotions', 'compareRetailers', 'whatChanged'],
   lookUp: async (reader, input) => {
     const { direction, price } = input;

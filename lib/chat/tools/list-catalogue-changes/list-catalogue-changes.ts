@@ -3,7 +3,7 @@ import { type CatalogueChanges, findCatalogueChanges } from '#lib/market/questio
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filters, period } from '../parts/input-parts.ts';
-import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
+import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { listCatalogueChangesOutput } from './list-catalogue-changes-output.ts';
 
 const SHOWN = 6;
@@ -42,8 +42,6 @@ const arrivals = ({ total, rows }: CatalogueChanges['new']) => ({
   })),
 });
 
-const moneyOf = (amount: number | null): number | null => (amount === null ? null : asMoney(amount));
-
 const packOf = (change: CatalogueChanges['packs'][number]) => ({
   ...{ kind: change.kind, product: change.after.name, formerProduct: change.before.name },
   ...{ brand: change.brand.name, day: change.day, retailers: change.retailers },
@@ -51,7 +49,7 @@ const packOf = (change: CatalogueChanges['packs'][number]) => ({
   overCategoryPercent: asPercent(change.overCategory),
   evidence: change.evidence.slice(0, PLACES_SHOWN).map((each) => ({
     ...{ retailer: each.retailer.name, lastSeen: each.lastSeen, firstSeen: each.firstSeen },
-    ...{ priceBefore: moneyOf(each.priceBefore), priceAfter: moneyOf(each.priceAfter) },
+    ...{ priceBefore: asMoneyOrNull(each.priceBefore), priceAfter: asMoneyOrNull(each.priceAfter) },
     unitPriceChangePercent: asPercent(each.rise),
   })),
 });

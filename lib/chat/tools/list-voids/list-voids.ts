@@ -4,7 +4,7 @@ import { findVoids, type Voids } from '#lib/market/questions/find-voids.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filters, governorate, period } from '../parts/input-parts.ts';
-import { asMoney, toolOutput } from '../parts/tool-answer.ts';
+import { asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { listVoidsOutput } from './list-voids-output.ts';
 
 const SHOWN = 20;
@@ -28,21 +28,24 @@ export const listVoids = marketTool({
             own.map(({ name }) => name),
           ),
         }),
-        ...{ total: n, mustStock: musts, aMonth: amount(aMonth.value), lacks },
+        ...{ total: n, mustStock: musts, aMonth: asMoneyOrNull(aMonth.value), lacks },
         brands: byBrand.slice(0, SHOWN).map(({ brand, retailer, worth, ...counts }) => ({
           ...{ brand: brand.name, retailer: retailer.name },
-          ...{ voids: counts.n, mustStock: counts.of, aMonth: amount(worth.value) },
+          ...{ voids: counts.n, mustStock: counts.of, aMonth: asMoneyOrNull(worth.value) },
         })),
         voids: (places?.rows ?? []).slice(0, SHOWN).map(voidOf),
       }),
     ),
 });
 
-const amount = (value: number | null) => (value === null ? null : asMoney(value));
-
 type Place = NonNullable<Voids['places']>['rows'][number];
 
 const voidOf = ({ product, store, retailer, city, governorate: region, seen, ...worth }: Place) => ({
   ...{ product: product.name, store: store.name, retailer: retailer.name, city, governorate: region },
-  ...{ aMonth: amount(worth.aMonth), low: amount(worth.low), high: amount(worth.high), lastVisit: seen },
+  ...{
+    aMonth: asMoneyOrNull(worth.aMonth),
+    low: asMoneyOrNull(worth.low),
+    high: asMoneyOrNull(worth.high),
+    lastVisit: seen,
+  },
 });

@@ -23,7 +23,7 @@ export type MarketTool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   /** What is asked next of the same subject, the likeliest first. */
   leadsTo?: readonly NextTool[];
   /** Of a single product it says nothing that others do not. */
-  isOfSeveral?: true;
+  needsSeveralProducts?: true;
   lookUp(reader: Reader, input: z.output<I>): Promise<z.output<O>>;
 };
 

@@ -92,6 +92,9 @@ const comesWith = (locale: Locale, feature: ScopeFeature): string =>
 /** Piastres: what a price is said in. */
 export const asMoney = (amount: number): number => Math.round(amount * 100) / 100;
 
+export const asMoneyOrNull = (amount: number | null): number | null =>
+  amount === null ? null : asMoney(amount);
+
 /** One decimal: what a percentage or an index is said in. */
 export const asPercent = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;

@@ -13,7 +13,7 @@ export const rankProducts = marketTool({
     'The cheapest or most expensive products by unit price: each at the retailer that asks least for it, or most.',
   input: z.object({ ...ofPrices, order: z.enum(['cheapest', 'dearest']) }),
   output: rankProductsOutput,
-  isOfSeveral: true,
+  needsSeveralProducts: true,
   leadsTo: ['getPriceHistory', 'getPromotions', 'compareRetailers'],
   lookUp: async (reader, input) =>
     toolOutput(

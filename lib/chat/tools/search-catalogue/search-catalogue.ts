@@ -17,7 +17,7 @@ export const searchCatalogue = marketTool({
   lookUp: async (reader, { subject: asked, incomplete = false }) =>
     toolOutput(
       reader,
-      await findListedProducts(reader, { subject: asked }, { isOfIncomplete: incomplete }),
+      await findListedProducts(reader, { subject: asked }, { onlyIncomplete: incomplete }),
       ({ completeness, products }, { currency, baseUnit }) => ({
         ...{ currency, baseUnit },
         completenessPercent: asPercent(completeness.value),

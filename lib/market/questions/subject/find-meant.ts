@@ -41,12 +41,12 @@ const CLOSE = 0.08;
 const LITERAL = 1;
 const MAX_SUGGESTIONS = 4;
 
-/** Names are data: whatever they say, they only ever select rows. @param isOfGone they mean products that are no longer sold as well */
+/** Names are data: whatever they say, they only ever select rows. @param includesDelisted they mean products that are no longer sold as well */
 export const findMeant = async (
   reader: Reader,
   covered: readonly CoveredCategory[],
   text: string,
-  isOfGone: boolean,
+  includesDelisted: boolean,
 ): Promise<Meant | Refusal> => {
   const words = searchWords(text);
   const stance = readStance(words);
@@ -65,7 +65,7 @@ export const findMeant = async (
     return unknownProduct(reader, covered, text, suggestions);
   }
   const close = hits.filter((hit) => hit.score >= best - CLOSE);
-  const onSale = isOfGone ? close : close.filter(({ status }) => status !== 'delisted');
+  const onSale = includesDelisted ? close : close.filter(({ status }) => status !== 'delisted');
   return ofHits(reader, covered, words, onSale.length > 0 ? onSale : close);
 };
 

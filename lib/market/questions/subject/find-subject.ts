@@ -35,22 +35,22 @@ const asItIs: ViewOf = async (_, view) => view;
 type Meaning = {
   viewOf?: ViewOf | undefined;
   /** Words mean products that are no longer sold as well. */
-  isOfGone?: boolean | undefined;
+  includesDelisted?: boolean | undefined;
 };
 
 /** Finds what is asked about among what the scope covers. */
 export const findSubject = async (
   reader: Reader,
   asked: Asked,
-  { viewOf = asItIs, isOfGone = false }: Meaning = {},
+  { viewOf = asItIs, includesDelisted = false }: Meaning = {},
 ): Promise<Subject | Refusal> => {
   const covered = await listCoveredCategories(reader.market, reader.scope);
   if (covered.length === 0) return NOTHING_COVERED;
   const meant =
     'subject' in asked
-      ? await findMeant(reader, covered, asked.subject, isOfGone)
+      ? await findMeant(reader, covered, asked.subject, includesDelisted)
       : await findByCategory(reader, covered, asked.category);
-  return 'status' in meant ? meant : withFilters({ reader, covered, viewOf, isOfGone }, meant, asked);
+  return 'status' in meant ? meant : withFilters({ reader, covered, viewOf, includesDelisted }, meant, asked);
 };
 
 const findByCategory = async (
@@ -64,7 +64,12 @@ const findByCategory = async (
   return outside(reader, covered, listed ?? null);
 };
 
-type Terms = { reader: Reader; covered: readonly CoveredCategory[]; viewOf: ViewOf; isOfGone: boolean };
+type Terms = {
+  reader: Reader;
+  covered: readonly CoveredCategory[];
+  viewOf: ViewOf;
+  includesDelisted: boolean;
+};
 
 const withFilters = async (terms: Terms, found: Meant, asked: Asked): Promise<Subject | Refusal> => {
   const { reader, viewOf } = terms;
@@ -84,13 +89,13 @@ const findOnShelf = async (
   view: MarketView,
   asked: Extract<Asked, { subject: string }>,
 ): Promise<Subject | Refusal | null> => {
-  const { reader, covered, isOfGone } = terms;
+  const { reader, covered, includesDelisted } = terms;
   const [stray, ...others] = strayRetailers(view, asked.retailers ?? []);
   if (stray === undefined || others.length > 0) return null;
   const words = searchWords(stray);
   if (asked.subject.trim() === '' || findCategory(covered, words)) {
     const subject = `${asked.subject} ${stray}`.trim();
-    const meant = await findMeant(reader, covered, subject, isOfGone);
+    const meant = await findMeant(reader, covered, subject, includesDelisted);
     const retailers = asked.retailers?.filter((text) => text !== stray);
     if (!('status' in meant)) return withFilters(terms, meant, { ...asked, subject, retailers });
   }

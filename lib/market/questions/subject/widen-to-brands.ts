@@ -9,15 +9,13 @@ export const widenToBrands = ({ locale }: Reader, meant: Meant): Meant => {
   if (products === null) return meant;
   const asked = new Set(products);
   const ids = new Set(view.products.flatMap(({ id, brandId }) => (asked.has(id) ? [brandId] : [])));
-  const whole = view.products.filter(({ brandId }) => ids.has(brandId));
   const brands = view.brands.filter(({ id }) => ids.has(id));
   const [only] = brands;
   const named = (row: NamedRow) => namerOf(locale)(row).name;
-  const isOneBrand = only && brands.length === 1 && whole.length > asked.size;
   return {
     ...meant,
     brands: [...ids],
     products: null,
-    name: isOneBrand ? nameWith(locale, named(only), named(view.category)) : meant.name,
+    name: only && brands.length === 1 ? nameWith(locale, named(only), named(view.category)) : meant.name,
   };
 };

@@ -59,15 +59,23 @@ export const pricesAfter = (
   { ended, deals }: EndedDeals,
   { scope, listed }: Pick<Reading, 'scope' | 'listed'>,
 ): AfterData => {
-  const count = (state: AfterState) => deals.filter((each) => each.state === state).length;
+  const shown = shownIn(set, deals);
+  if (shown.length === 0 && deals.length > 0) set.withheld.add('after');
+  const count = (state: AfterState) => shown.filter((each) => each.state === state).length;
   const counts = {
     back: count('back'),
     lower: count('lower'),
     higher: count('higher'),
     again: count('again'),
   };
-  const rows = seesLevel(scope, 'product') ? rowsOf(set, deals) : [];
-  return { counts, looked: deals.length, ended, rows: listed === 'all' ? rows : rows.slice(0, ROWS_LISTED) };
+  const rows = seesLevel(scope, 'product') ? rowsOf(set, shown) : [];
+  return { counts, looked: shown.length, ended, rows: listed === 'all' ? rows : rows.slice(0, ROWS_LISTED) };
+};
+
+/** Where a price went after it is a figure of the price: in plans without single products no promotion of one product counts alone. */
+const shownIn = ({ disclosure }: DealSet, deals: readonly EndedDeal[]): EndedDeal[] => {
+  const shown = new Set(disclosure.rows(deals.map(({ deal }) => deal)));
+  return deals.filter(({ deal }) => shown.has(deal));
 };
 
 const rowsOf = (set: DealSet, deals: readonly EndedDeal[]): AfterData['rows'] => {
@@ -82,12 +90,12 @@ const rowsOf = (set: DealSet, deals: readonly EndedDeal[]): AfterData['rows'] =>
 };
 
 /** The promotions after which the price did this. */
-export const afterBasis = ({ locale }: DealSet, { deals }: EndedDeals, state: AfterState): FigureBasis => ({
+export const afterBasis = (set: DealSet, { deals }: EndedDeals, state: AfterState): FigureBasis => ({
   reduction: 'count',
-  rows: deals
+  rows: shownIn(set, deals)
     .filter((each) => each.state === state)
     .map(({ deal, before, after }) => ({
-      ...rowOfDeal({ deal, days: deal.to - deal.from + 1 }, locale, { value: 1 }),
+      ...rowOfDeal({ deal, days: deal.to - deal.from + 1 }, set.locale, { value: 1 }),
       own: after,
       other: before,
     })),
