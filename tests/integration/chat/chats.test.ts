@@ -335,6 +335,29 @@ describe('pinning a chat', () => {
     expect(await pinsOf(person)).toHaveLength(20);
   });
 
+  test('comes with an import while there is room, and none is taken away by one', async () => {
+    const person = await createPerson();
+    const kept = Array.from({ length: 20 }, () => chat());
+    await importAs(person, kept);
+    for (const { id } of kept.slice(0, 19)) await editAs(person, id, { isPinned: true });
+    const [first, ...rest] = kept;
+    if (!first) throw new Error('no chat');
+    // One that is pinned already takes no second place, and a newer copy that knows nothing of it leaves it pinned.
+    const newer = { ...first, updatedAt: at(2) };
+    await importAs(person, [
+      { ...newer, isPinned: true },
+      ...rest.slice(18).map((each) => ({ ...each, updatedAt: at(2), isPinned: true })),
+    ]);
+    expect(await pinsOf(person)).toHaveLength(20);
+    await importAs(person, [
+      { ...first, updatedAt: at(1) },
+      { ...chat(), isPinned: true },
+    ]);
+    const pins = await pinsOf(person);
+    expect(pins).toHaveLength(20);
+    expect(pins).toContain(first.id);
+  });
+
   test('comes with the first page of a long list, however old, and with no other', async () => {
     const person = await createPerson();
     const ids = await fillChats(database(), person.userId, { chats: 520, messages: 1, characters: 5 });

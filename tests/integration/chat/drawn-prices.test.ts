@@ -55,11 +55,17 @@ it.each(['product', 'brand'] as const)(
   async (level) => {
     await fc.assert(
       fc.asyncProperty(days, fc.constantFrom('milk', 'Nasma', 'tea'), async (period, subject) => {
-        const { drawn, series } = await historyOf(reader(level), subject, period);
+        const { drawn, series, seriesOf } = await historyOf(reader(level), subject, period);
+        const isMoney = seriesOf === 'retailers';
+        expect(drawn?.of).toBe(isMoney ? 'money' : 'index');
         expect(drawn?.days.length).toBeLessThanOrEqual(31);
         expect(drawn?.values.length).toBe(series.length);
-        for (const [place, { first, last }] of series.entries())
-          expect([drawn?.values[place]?.[0], drawn?.values[place]?.at(-1)]).toEqual([first, last]);
+        for (const [place, { first, last, changePercent }] of series.entries()) {
+          const indexOfLast = Math.round((100 + (changePercent ?? Number.NaN)) * 10) / 10;
+          expect([drawn?.values[place]?.[0], drawn?.values[place]?.at(-1)]).toEqual(
+            isMoney ? [first, last] : [100, indexOfLast],
+          );
+        }
         const known = drawn?.values.flat().filter((value) => value !== null).length ?? 0;
         // Most chains stand on most days: a line of its two ends alone would say nothing between them.
         if (series.length > 0) expect(known).toBeGreaterThan(series.length * 3);

@@ -4,6 +4,7 @@ import { readChatStorage, writeChatStorage } from '#components/chat/local-chats.
 import {
   deleteAllOnServer,
   loadAllMessages,
+  loadMessages,
   sendEdit,
   settleLocalChats,
   syncChats,
@@ -683,6 +684,46 @@ describe('all chats deleted here', () => {
       'DELETE /api/chats/b',
     ]);
     expect(readChatStorage()).toMatchObject({ clearing: null, deletedIds: [] });
+  });
+});
+
+describe('what the server answered before it had an edit', () => {
+  const answer = (data: unknown) => Response.json({ statusCode: 200, success: true, message: '', data });
+  const edited = () => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    const mine = new ChatStore({ owner: 'me', heads: [page('a', 5)], open: null, now: time(0) });
+    mine.restore();
+    let title = 'a';
+    const reads: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+      if (method === 'PATCH') {
+        title = JSON.parse(String(body)).title;
+        return answer({ ...page('a', 5), title, isRenamed: true });
+      }
+      const asItWas = { ...page('a', 5), title };
+      reads.push(path);
+      const a = mine.find('a');
+      if (reads.length === 1 && a) {
+        mine.edit(a, { title: 'Mine' });
+        await sendEdit(mine, 'a');
+      }
+      return answer(path === '/api/chats' ? [asItWas] : asItWas);
+    });
+    return { mine, reads };
+  };
+
+  it('is requested again with the list', async () => {
+    const { mine, reads } = edited();
+    await syncChats(mine, () => new Set());
+    expect(mine.find('a')).toMatchObject({ title: 'Mine' });
+    expect(reads).toEqual(['/api/chats', '/api/chats']);
+  });
+
+  it('is requested again with the chat itself', async () => {
+    const { mine, reads } = edited();
+    await loadMessages(mine, 'a');
+    expect(mine.find('a')).toMatchObject({ title: 'Mine' });
+    expect(reads).toEqual(['/api/chats/a', '/api/chats/a']);
   });
 });
 

@@ -220,6 +220,26 @@ describe('the price after a promotion', () => {
       rows: [],
     });
   });
+
+  it('says nothing of a single product in plans without single products', () => {
+    const ended = (where: string, state: EndedDeal['state']): EndedDeal => ({
+      ...{ deal: { ...deal(where, 0, 2), to: 2 }, before: 20, after: 24, state },
+    });
+    const brand = { ...asked, scope: at('brand') };
+    const outcome = (deals: EndedDeal[], isOfBrands: boolean) => {
+      const disclosure = disclosureFor({ level: 'brand' }, { isOfBrands });
+      const set = dealSet({ deals: deals.map((each) => each.deal), disclosure });
+      const { counts, looked } = pricesAfter(set, { ended: deals.length, deals }, brand);
+      const opened = afterBasis(set, { ended: deals.length, deals }, 'higher').rows.length;
+      return { higher: counts.higher, looked, opened, isWithheld: set.withheld.has('after') };
+    };
+    const one = [ended('a/own-1', 'higher'), ended('b/own-1', 'higher')];
+    expect(outcome(one, false)).toEqual({ higher: 0, looked: 0, opened: 0, isWithheld: true });
+    const two = [...one, ended('a/own-2', 'higher')];
+    expect(outcome(two, false)).toEqual({ higher: 3, looked: 3, opened: 3, isWithheld: false });
+    // Of the one product that the brand has at b, nothing counts.
+    expect(outcome(two, true)).toEqual({ higher: 2, looked: 2, opened: 2, isWithheld: false });
+  });
 });
 
 describe('announced promotions', () => {
