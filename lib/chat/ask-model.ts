@@ -2,13 +2,14 @@ import { isStepCount, type LanguageModel, streamText } from 'ai';
 import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
+import { env } from '#lib/core/env.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Said } from '#lib/market/names/said.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { analystTools, lackingTools } from './analyst-tools.ts';
 import { lookupBudget } from './lookup-budget.ts';
-import { modelMessages } from './model-messages.ts';
+import { historyBytes, modelMessages } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
 import { StoredParts } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -53,12 +54,13 @@ export const askModel = async (ctx: Context, { model, history, question, names, 
   const { actor, log, now } = ctx;
   const locale = languageOfText(question) ?? ctx.locale;
   const scope = dataScope(actor, now);
+  const { OPENAI_CONTEXT_TOKENS: contextTokens } = env();
   const budget = lookupBudget();
   const hasAsked = asksBack(history.at(-2));
   const { stream } = streamText({
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope), hasAsked }),
-    messages: withNames(await modelMessages(history), await names),
+    messages: withNames(await modelMessages(history, historyBytes(contextTokens)), await names),
     tools: analystTools({
       ...{ scope, budget, question, hasAsked },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
@@ -74,7 +76,8 @@ export const askModel = async (ctx: Context, { model, history, question, names, 
     abortSignal: stop,
     timeout: patience,
     maxRetries: 1,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    // A small model has to read its question too.
+    maxOutputTokens: Math.min(MAX_OUTPUT_TOKENS, Math.floor(contextTokens / 4)),
     onError: ({ error }) => log.warn({ error }, 'the model failed'),
   });
   return stream;

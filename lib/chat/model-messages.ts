@@ -17,12 +17,18 @@ import { tools } from './tools/tools.ts';
 
 /** The newest messages that the model gets; a question must stand first. */
 export const HISTORY_MESSAGES = 16;
-/** Bytes of all that the model gets of a conversation, the oldest left out first; some 20,000 tokens. */
-export const TOLD_BYTES = 64 * 1024;
+/** Of the tokens that a model can read: instructions and tools, what an answer looks up, and what it says. */
+const OTHER_TOKENS = 11_500;
+const BYTES_OF_TOKEN = 3.2;
+const FEWEST_BYTES = 8 * 1024;
 
-/** What the model hears of a conversation: words, and results that carry our seal. */
-export const modelMessages = (rows: readonly MessageRow[]): Promise<ModelMessage[]> => {
-  let left = TOLD_BYTES;
+/** Bytes of all that a model gets of a conversation, by the tokens that it can read; the oldest is left out first. */
+export const historyBytes = (contextTokens: number): number =>
+  Math.max(FEWEST_BYTES, Math.floor((contextTokens - OTHER_TOKENS) * BYTES_OF_TOKEN));
+
+/** What the model hears of a conversation, at most so many bytes of it: words, and results that carry our seal. */
+export const modelMessages = (rows: readonly MessageRow[], bytes: number): Promise<ModelMessage[]> => {
+  let left = bytes;
   const context: AnalystMessage[] = [];
   for (const row of rows.slice(-HISTORY_MESSAGES).reverse()) {
     const form = [withEvidence(row), inWords(row)].find((message) => bytesOf(message) <= left);

@@ -1,20 +1,11 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { APICallError, type LanguageModel, RetryError } from 'ai';
+import type { LanguageModel } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
 import { ANSWER_LIMITS } from './limits.ts';
-
-/** The provider wants a longer pause than someone waits for an answer. */
-class ModelBusy extends Error {
-  readonly pause: number;
-
-  /** @param pause in seconds */
-  constructor(message: string, pause: number) {
-    super(message);
-    this.pause = pause;
-  }
-}
+import { ModelBusy } from './model-fault.ts';
+import { askedOnceShorter } from './shorter-prompt.ts';
 
 /** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
 const PATIENT_SECONDS = 5;
@@ -68,7 +59,7 @@ const atMost = (limit: number) => {
 };
 
 const model = keepLast((apiKey: string, baseURL: string, name: string) =>
-  createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name),
+  askedOnceShorter(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name)),
 );
 
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */
@@ -89,28 +80,4 @@ export const probeModel = async (signal: AbortSignal): Promise<void> => {
   const headers = { authorization: `Bearer ${OPENAI_API_KEY}` };
   const response = await fetchNoted(`${OPENAI_BASE_URL}/models`, { headers, signal, cache: 'no-store' });
   await response.body?.cancel();
-};
-
-/** Why a model does not answer, as far as the asker can do something about it or should not try again. */
-export type ModelFault =
-  /** Too many questions, as the provider sees it. */
-  | { kind: 'busy'; minutes: number }
-  /** It does not take our key: trying again changes nothing. */
-  | { kind: 'refused' }
-  /** The conversation has more than it can read. */
-  | { kind: 'tooLong' };
-
-/** Providers say it in a code or in a sentence. */
-const TOO_LONG = /context[ _]length|context window|maximum context|too many tokens|prompt is too long/i;
-
-/** Null: nothing that an asker needs to know more of. */
-export const faultOf = (error: unknown): ModelFault | null => {
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  if (last instanceof ModelBusy) return { kind: 'busy', minutes: Math.ceil(last.pause / 60) };
-  if (!APICallError.isInstance(last)) return null;
-  const { statusCode, message, responseBody = '' } = last;
-  if (statusCode === 429) return { kind: 'busy', minutes: 1 };
-  if (statusCode === 401 || statusCode === 403) return { kind: 'refused' };
-  const isRefusal = statusCode === 400 || statusCode === 413;
-  return isRefusal && TOO_LONG.test(`${message} ${responseBody}`) ? { kind: 'tooLong' } : null;
 };

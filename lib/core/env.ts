@@ -59,6 +59,7 @@ const optional = {
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   RESEND_BASE_URL: address.default('https://api.resend.com'),
   OPENAI_PRICES: prices.optional(),
+  OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(8000).max(2_000_000).default(32_000),
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   POWER_BI_EXTRA_ORIGIN: origin.refine(isSafeOrigin, 'must be https, or on localhost').optional(),

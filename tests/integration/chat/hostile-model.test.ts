@@ -231,6 +231,24 @@ test.each([
   },
 );
 
+test('too long a chat is asked once more without the results of older answers', async () => {
+  const person = await createPerson();
+  const { chatId } = newQuestion('');
+  const isLong = (body: string) => body.includes('"role":"tool"');
+  const { asked } = await behaves((line, nth) => {
+    if (nth === 0) return callTools(line, [{ id: 'a', name: 'describeMarket', input: {} }]);
+    if (nth === 1 || !isLong(asked.at(-1) ?? '')) return say(line, 'There is milk.');
+    const error = { message: 'No.', code: 'context_length_exceeded' };
+    line.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+  });
+  await askOnce(person, { ...newQuestion('What is there?'), chatId });
+  const { chunks } = await askOnce(person, { ...newQuestion('And tea?'), chatId });
+  expect([errorsIn(chunks), textOf(chunks)]).toEqual([[], 'There is milk.']);
+  expect(asked.map(isLong)).toEqual([false, true, true, false]);
+  expect(asked.at(-1)).toContain('What is there?');
+  expect(await countOf(person)).toBe(2);
+});
+
 test('an answer that its provider holds back says so', async () => {
   await behaves((line) => sayNothing(line, 'content_filter'));
   const { chunks } = await askOnce(await createPerson());
