@@ -8,6 +8,7 @@ import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { FIRST_PLOT, topOf } from '#tests/setup/e2e/first-plot.ts';
 import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 /** Signs in with a trial of three categories, whose congratulations have been seen. */
@@ -64,18 +65,10 @@ const TOP_MOVERS = /(rose|fell) most, by [\d.]+%$|^Top movers$/;
 
 const beta = 'Beta: you’re looking at sample data only, not the full year-over-year dataset.';
 
-/** Where the first plot may begin, from the top of the page, on a desk and on a phone. */
-const FIRST_PLOT = [
-  { width: 1440, height: 900, most: 450 },
-  { width: 390, height: 844, most: 480 },
-];
-
 /** The figures come before the explanations: the first plot is high on the page, and the tiles stand in one place in every section. */
 async function expectFiguresFirst(page: Page, sections: Locator): Promise<void> {
   for (const { width, height, most } of FIRST_PLOT) {
     await page.setViewportSize({ width, height });
-    const topOf = (part: Locator) =>
-      part.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
     const plot = page.getByRole('main').locator('figure').first();
     await expect.poll(() => topOf(plot), `the first plot at ${width}`).toBeLessThanOrEqual(most);
     const tiles = page.getByRole('main').locator('section:has(a[href="#rows=promotions"])').first();

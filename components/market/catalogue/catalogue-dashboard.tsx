@@ -42,6 +42,7 @@ const DRAWING: DashboardDrawing<CatalogueData> = {
   useSectionNames,
   useRowNames,
   Head,
+  Tool: CatalogueSearch,
   Sections,
 };
 
@@ -63,12 +64,7 @@ function useRowNames(): RowNames {
 }
 
 function Head({ data, figures }: { data: CatalogueData; figures: Figures }) {
-  return (
-    <>
-      <CatalogueSearch figures={figures} />
-      <CatalogueTiles data={data} figures={figures} opensRows />
-    </>
-  );
+  return <CatalogueTiles data={data} figures={figures} opensRows />;
 }
 
 type SectionProps = { dashboard: Dashboard<CatalogueData>; figures: Figures };
@@ -77,6 +73,8 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
   const { products, changes, assortment, tree, compare } = data;
   const open = (section: CatalogueSection) => show({ ...filters, section, page: 1 });
   const setCompared = (compared: string[]) => show({ ...filters, compared });
+  const packs = changes && <PackChangeTable packs={changes.packs} {...{ data, figures }} />;
+  const hasPacks = changes !== null && (!changes.packs.isInPlan || changes.packs.rows.length > 0);
   return (
     <>
       {products && (
@@ -93,9 +91,11 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       )}
       {changes && (
         <>
-          <PackChangeTable packs={changes.packs} {...{ data, figures }} />
+          {hasPacks && packs}
           <Arrivals which="new" arrivals={changes.arrivals} {...{ data, figures }} />
           <Arrivals which="gone" arrivals={changes.arrivals} {...{ data, figures }} />
+          {/* What is listed comes before the word that nothing is. */}
+          {!hasPacks && packs}
         </>
       )}
       {assortment && (

@@ -194,7 +194,7 @@ function Facts({ row, facts, grid, data, figures, compared, onCompare }: FactsPr
               : `${figures.amount(unitPrice.low)} – ${figures.amount(unitPrice.high)}`}
         </bdi>
       </td>
-      <td data-rest="">
+      <td data-rest="" className={styles.act}>
         <Button
           variant="empty"
           size="small"

@@ -41,13 +41,15 @@ type Props<Data extends FramedData> = {
   lead: ReactNode;
   /** The links to its sections. */
   sections: ReactNode;
+  /** At the end of their row where there is room; below them otherwise. */
+  tool?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every dashboard: its head, its filters, and the states of being updated, failed and empty. */
 export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const { dashboard, figures, warnsOfSample, head, menus, call, notes, inWords } = props;
-  const { isNarrowed, withoutFilters, empty, methodology, lead, sections, children } = props;
+  const { isNarrowed, withoutFilters, empty, methodology, lead, sections, tool, children } = props;
   const { data, filters, isUpdating, failure, retry, show } = dashboard;
   const t = useTranslations('market');
   const reportSwitch = use(ReportSwitch);
@@ -83,7 +85,12 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
         </div>
       )}
       <div className={styles.notes}>{notes}</div>
-      {empty === null && <div className={styles.sections}>{sections}</div>}
+      {empty === null && (
+        <div className={styles.sections}>
+          <div className={styles.links}>{sections}</div>
+          {tool && <div className={styles.tool}>{tool}</div>}
+        </div>
+      )}
       <div className={styles.body} aria-busy={isUpdating}>
         {empty ?? children}
       </div>

@@ -54,6 +54,8 @@ export type DashboardDrawing<View extends SectionedView> = {
   /** What it says of a view beside what was dropped, withheld and compared. */
   Notes?: (props: { data: View; locale: Locale }) => ReactNode;
   Head: (props: { data: View; figures: Figures }) => ReactNode;
+  /** What is at hand in every section, beside their links. */
+  Tool?: (props: { figures: Figures }) => ReactNode;
   Sections: (props: { dashboard: Dashboard<View>; figures: Figures }) => ReactNode;
 };
 
@@ -81,7 +83,7 @@ type Props<View extends SectionedView> = DashboardProps<View> & { drawing: Dashb
 /** A module's dashboard: the view of its address, its filters, sections, files and the rows behind its figures. */
 export function MarketDashboard<View extends SectionedView>(props: Props<View>) {
   const { drawing, initial, locale, warnsOfSample, exportPlan, title, marks, call, hint } = props;
-  const { table, format, firstPage, headTexts, sectionTexts, Head, Notes, Sections } = drawing;
+  const { table, format, firstPage, headTexts, sectionTexts, Head, Notes, Tool, Sections } = drawing;
   const endpoint = `/market${modules[drawing.module].path}`;
   const drawn = useMemo(() => fromText(initial), [initial]);
   const dashboard = useDashboard(drawn, { endpoint, format });
@@ -150,6 +152,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
           ) : null
         }
         lead={<Head data={data} figures={figures} />}
+        tool={Tool && <Tool figures={figures} />}
         sections={
           <SectionLinks
             label={names.label}

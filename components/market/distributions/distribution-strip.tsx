@@ -78,10 +78,9 @@ function UniverseTile(props: TileProps) {
   const t = useTranslations('distributionTiles');
   const { universe, stores } = data.tiles;
   const { lacks, halfWidth } = universe;
-  const age =
-    stores.oldest && stores.newest
-      ? ` · ${t('visits', { from: figures.shortDay(stores.oldest), to: figures.shortDay(stores.newest) })}`
-      : '';
+  const { known, all, oldest } = stores;
+  const checked =
+    known === all ? t('knownAll', { n: known }) : t('knownOf', { known: figures.count(known), all });
   return (
     <Tile
       label={t('universe')}
@@ -96,8 +95,8 @@ function UniverseTile(props: TileProps) {
               {' · '}
             </>
           )}
-          {t('knownOf', { known: figures.count(stores.known), all: stores.all })}
-          {age}
+          {checked}
+          {lacks === null && oldest && ` ${t('since', { day: figures.shortDay(oldest) })}`}
           {universe.stores !== null && ` ${t('universeStores', { n: universe.stores })}`}
           <Was value={thenOf(props, ({ universe: then }) => then.value, figures.percent)} />
           <WithheldMark figure="universe" />

@@ -19,6 +19,7 @@ import { formatDistributions } from '#lib/market/distributions/query.ts';
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 import { DISTRIBUTION_SECTIONS, type DistributionSection } from '#lib/market/distributions/section-ids.ts';
 import { nameShelfColumn } from '#lib/market/distributions/shelf-column-names.ts';
+import { sideKeys } from '#lib/market/distributions/side-keys.ts';
 import { ChannelTable } from './channel-table.tsx';
 import { DistributionStrip } from './distribution-strip.tsx';
 import { GovernorateMap } from './governorate-map.tsx';
@@ -65,13 +66,17 @@ type SectionProps = { dashboard: Dashboard<DistributionsData>; figures: Figures 
 function Sections({ dashboard, figures }: SectionProps) {
   const { data } = dashboard;
   const { overview } = data;
+  const reach = overview && <ReachChart data={data} lines={overview.lines} figures={figures} />;
+  const isOfAll = sideKeys(data).ours === 'category';
   return (
     <>
       {overview && (
         <>
-          <ReachChart data={data} lines={overview.lines} figures={figures} />
+          {/* What is drawn comes before the word that nothing is. */}
+          {!isOfAll && reach}
           <ChannelTable channels={overview.channels} lines={overview.lines.channels} figures={figures} />
           <OnlineTable retailers={overview.online} figures={figures} />
+          {isOfAll && reach}
         </>
       )}
       {data.map && <MapSection dashboard={dashboard} map={data.map} figures={figures} />}

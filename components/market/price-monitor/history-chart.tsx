@@ -112,6 +112,7 @@ export function HistoryChart({
         shown={shown}
         retailers={lines.filter(({ place }) => typeof place === 'number').length}
         measure={measure}
+        tells={choice.lines === null && telling.length < lines.length && shown === 'index'}
         marked={marked}
         compare={compare}
         withoutLine={withoutLine}

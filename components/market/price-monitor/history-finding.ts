@@ -16,7 +16,8 @@ export function useFinding() {
     const ends = endsOf(wide.length > 0 ? wide : lines);
     const [cheapest, dearest] = [ends[0], ends.at(-1)];
     if (!cheapest || !dearest) return null;
-    const gap = (end: Ended) => figures.wholePercent(Math.abs(end.value - 100));
+    // To a tenth, as the list beside it and the tile above it.
+    const gap = (end: Ended) => figures.percent(Math.abs(end.value - 100));
     const names = {
       ...{ name: dearest.name, above: gap(dearest) },
       ...{ retailer: cheapest.name, gap: gap(cheapest) },

@@ -13,6 +13,8 @@ type Props = {
   /** So many lines are of retailers. */
   retailers: number;
   measure: string;
+  /** The lines in colour are those that say most, which no one chose. */
+  tells: boolean;
   marked: string;
   compare: Comparison;
   /** Of our brands and their rivals, those that have no line. */
@@ -26,7 +28,7 @@ const LINES = { index: /^index-line:/, price: /^(?:line:|our-line$|rival-line$)/
 
 /** What must be known to read the lines, one thing after the other. */
 export function HistoryNotes(props: Props) {
-  const { shown, retailers, measure, marked, isPromoted, figures, history } = props;
+  const { shown, retailers, measure, tells, marked, isPromoted, figures, history } = props;
   const t = useTranslations('priceMonitor.history');
   const words = useTranslations('market.withheld');
   const hasGaps = [...useWithheld()].some((figure) => LINES[shown].test(figure));
@@ -34,6 +36,7 @@ export function HistoryNotes(props: Props) {
   const pale = usePale(props);
   const notes = [
     t('retailers', { n: retailers }),
+    tells && t('inColour'),
     ...own,
     hasGaps && words('lines'),
     history.days.length === 1 && t('oneDay'),

@@ -54,6 +54,7 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
     );
   }
   const day = figures.month(month);
+  const text = t('text', { share: figures.wholePercent(VAT_PERCENT), day });
   if (state === 'noTradePrices') {
     return (
       <Panel title={t('title')}>
@@ -66,7 +67,7 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
   return (
     <Panel
       title={found ?? t('title')}
-      text={t('text', { share: figures.wholePercent(VAT_PERCENT), day })}
+      text={<span className={styles.measure}>{text}</span>}
       actions={<FloorField floor={floor} onFloor={onFloor} />}
     >
       <div className={styles.row} aria-hidden="true">
@@ -84,6 +85,7 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
           <CorridorRow key={corridor.product.id} {...{ corridor, ours, floor, scale, figures }} />
         ))}
       </ul>
+      <p className={styles.meaning}>{text}</p>
       <PanelPager page={page} pages={pages} onPage={onPage} />
     </Panel>
   );

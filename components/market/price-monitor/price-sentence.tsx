@@ -22,7 +22,7 @@ export function PriceSentence({ data, figures }: Props) {
       {t(`paid.${paid.kind}`, { by: figures.percent(paid.by), day })}
       <Flag lowBase={paid.lowBase} /> {real && `${t(`real.${real.kind}`, { by: figures.percent(real.by) })} `}
       {t(`changes.${changes.kind}`, { up: changes.up, down: changes.down })}
-      {isAgainst && <> {t('against')}</>}
+      {isAgainst && paid.kind !== 'same' && <> {t(`against.${paid.kind}`)}</>}
       {stand && (
         <>
           {' '}

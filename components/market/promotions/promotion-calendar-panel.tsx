@@ -45,13 +45,12 @@ export function PromotionCalendarPanel({ calendar, ours, figures, onPage }: Prop
     );
   return (
     <Panel title={t('title')} text={t('text', text)}>
-      <PanelNote>{t.rich('moves', { begun, ended, first: opens('begun'), last: opens('ended') })}</PanelNote>
       <KindLegend
         names={PROMOTION_MECHANICS.flatMap((mechanic, kind) =>
           mechanics.has(mechanic) ? [{ kind, name: market(`mechanics.${mechanic}`) }] : [],
         )}
       />
-      <div className={styles.chart}>
+      <div className={styles.chart} data-long="">
         <CalendarChart
           days={days}
           groups={groupsOf(rows, ours, wordsOf)}
@@ -67,6 +66,7 @@ export function PromotionCalendarPanel({ calendar, ours, figures, onPage }: Prop
       <div className={styles.list}>
         <WeekList rows={rows} wordsOf={wordsOf} figures={figures} />
       </div>
+      <PanelNote>{t.rich('moves', { begun, ended, first: opens('begun'), last: opens('ended') })}</PanelNote>
       <PanelPager page={page} pages={pages} onPage={onPage} />
     </Panel>
   );

@@ -84,8 +84,10 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       )}
       {pressure && (
         <>
-          <RamadanPanel ramadan={pressure.ramadan} figures={figures} />
+          {pressure.ramadan && <RamadanPanel ramadan={pressure.ramadan} figures={figures} />}
           <PromotionSharePanel share={pressure.share} ours={ours} figures={figures} />
+          {/* What is drawn comes before the word that nothing is. */}
+          {!pressure.ramadan && <RamadanPanel ramadan={null} figures={figures} />}
         </>
       )}
       {depth && (

@@ -47,6 +47,13 @@ test('the served fonts are the bytes of the pinned packages, and every one is us
   }
 });
 
+test('no face takes the place of letters that were painted: lines would break elsewhere', () => {
+  const faces = read('components/theme/fonts.css').split('@font-face').slice(1);
+  const fetched = faces.filter((face) => face.includes('url('));
+  expect(fetched).toHaveLength(fontFiles().length);
+  for (const face of fetched) expect(face).toContain('font-display: optional;');
+});
+
 test('the local face that stands in for the Latin letters has no part in the Arabic ones', () => {
   const faces = read('components/theme/fonts.css')
     .split('@font-face')

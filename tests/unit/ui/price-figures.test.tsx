@@ -130,12 +130,14 @@ it('speaks of shaded lines only where there are some', () => {
 
 it('says what the lines come to, of how many items, and what an index is', () => {
   const html = drawn({ promo: null, lines: 'index' });
-  expect(html).toContain('b 10% above the market, a 9% below');
+  expect(html).toContain('a 9.1% below the market, b 10.0% above');
   expect(html).toContain(
     'Index: 100 = the other retailers’ average price for the same items on the same day',
   );
   expect(html).toContain('90.9</span><span class="_base_');
   expect(html.match(/>4 items</g)).toHaveLength(2);
+  // Of two lines both are in colour.
+  expect(html).not.toContain('In colour');
   expect(drawn({ promo: null })).toContain('From 10.00 at a to 11.00 at b');
 });
 

@@ -299,7 +299,7 @@ describe('the title of a panel says what was found', () => {
   });
 
   it.each([
-    [null, 40, 'Half of the margins are below 18.5%, half above', 'نصف الهوامش أقل من 18.5% ونصفها أعلى'],
+    [null, 40, 'Half of the margins are below 18.5%', 'نصف الهوامش أقل من 18.5% ونصفها أعلى'],
     [10, 40, '7 of 40 margins below the floor of 10.0%', '7 من 40 هامشًا أقل من الحد الأدنى 10.0%'],
     [10, 2, 'Margin corridor', 'نطاق هامش الربح'],
   ])('of margins: a floor of %s, %s margins', (floor, n, ...titles) => {
