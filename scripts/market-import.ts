@@ -104,7 +104,7 @@ async function importFile(db: Pool): Promise<void> {
   } finally {
     // What is not applied is not left open: the next run begins again.
     const change = { state: 'cancelled', changedAt: new Date() } as const;
-    if (await moveImport(db, opened.id, ['reading', 'mapping', 'checking', 'ready'], change))
+    if (await moveImport(db, opened.id, ['reading', 'mapping', 'checking', 'ready', 'applying'], change))
       await deleteRead(db, opened.id);
   }
 }
@@ -116,6 +116,7 @@ async function readAndApply(db: Pool, opened: ImportRow): Promise<void> {
   const checked = await check(db, read);
   report(checked);
   await listRows(db, checked);
+  refuseUnread(checked);
   if (given.check) return console.log('Checked, and not applied.');
   await apply(db, checked);
 }
@@ -189,9 +190,9 @@ function report({ report: found }: ImportRow): void {
 }
 
 /** Rows that someone may want to look at: line, code, reason, value. */
-async function listRows(db: Pool, { id }: ImportRow): Promise<void> {
+async function listRows(db: Pool, { id, report: found }: ImportRow): Promise<void> {
   const t = translator('en', 'adminImports.codes');
-  for (const outcome of LISTED_OUTCOMES)
+  for (const outcome of LISTED_OUTCOMES) {
     for (const { line, code, value, otherLine } of await listJudgedRows(db, id, outcome, {
       after: 0,
       limit: LISTED,
@@ -201,21 +202,26 @@ async function listRows(db: Pool, { id }: ImportRow): Promise<void> {
           .filter(Boolean)
           .join('\t'),
       );
+    const more = (found?.outcomes[outcome] ?? 0) - LISTED;
+    if (more > 0) console.error(`${more} more ${outcome} rows: /admin/imports/${id} has all of them.`);
+  }
+}
+
+function refuseUnread({ report: found }: ImportRow): void {
+  const { outcomes } = found ?? {};
+  if (!outcomes || outcomes.new + outcomes.corrected + outcomes.suspect + outcomes.unchanged === 0)
+    throw new CommandRefusal('Nothing of this file could be read.');
 }
 
 async function apply(db: Pool, row: ImportRow): Promise<void> {
-  const { report: found } = row;
-  const { outcomes } = found ?? {};
-  const isNothingRead =
-    !outcomes || outcomes.new + outcomes.corrected + outcomes.suspect + outcomes.unchanged === 0;
-  if (isNothingRead) throw new CommandRefusal('Nothing of this file could be read.');
-  if (isMostlySuspect({ outcomes }) && !given.force)
+  if (row.report && isMostlySuspect(row.report) && !given.force)
     throw new CommandRefusal(
       'More than 20% of the prices are suspect: say --force after you have checked them.',
     );
   const now = new Date();
   await moveImport(db, row.id, ['ready'], { state: 'applying', changedAt: now, isForced: given.force });
   const applied = await applyImportRows({ db, now }, row.id);
+  if (applied?.fault) throw new CommandRefusal(faultOf(applied));
   if (applied?.state !== 'published')
     throw new CommandRefusal('The market changed while the file was checked: try again.');
   console.log(`Applied: ${row.id}.`);

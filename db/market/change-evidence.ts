@@ -38,14 +38,20 @@ export const correctVisit = (
   { state, facings }: ShelfReading,
 ): Promise<boolean> => correct(db, SHELVES, key, sql`${state}::text, ${facings}::smallint`);
 
+const isOf = (runNos: readonly number[]) => sql`run_no = any (${sql.param([...runNos])}::int[])`;
+
+/** Holds the categories that runs brought something of: until commit no one replaces any of it. */
+export const lockRuns = (db: Transaction, runNos: readonly number[]): Promise<void> =>
+  lockCategories(
+    db,
+    sql`select category_no from price_observations where ${isOf(runNos)}
+      union select category_no from shelf_observations where ${isOf(runNos)}`,
+  );
+
 /** Takes whole runs back: their rows are void, and what follows from the others is derived again. @returns how many were not taken back before */
 export const voidRuns = async (db: Transaction, runNos: readonly number[]): Promise<number> => {
-  const isOfThem = sql`run_no = any (${sql.param([...runNos])}::int[])`;
-  await lockCategories(
-    db,
-    sql`select category_no from price_observations where ${isOfThem}
-      union select category_no from shelf_observations where ${isOfThem}`,
-  );
+  const isOfThem = isOf(runNos);
+  await lockRuns(db, runNos);
   await refuseArchived(
     db,
     sql`select month from archived_months where run_nos && ${sql.param([...runNos])}::int[]`,

@@ -143,10 +143,15 @@ export const takeBackImportRows = async (
   await makeTemporaryTable(
     tx,
     'import_restored',
-    sql`select of_category as category_no, series_id, observed_at, ${dayOf(sql`observed_at`)} as day, revision, status
-      from import_replacements where import_id = ${importId}`,
+    // What was taken back meanwhile stays so.
+    sql`select n.of_category as category_no, n.series_id, n.observed_at, ${dayOf(sql`n.observed_at`)} as day, n.revision, n.status
+      from import_replacements n join price_observations o on o.category_no = n.of_category and o.series_id = n.series_id
+        and o.observed_at = n.observed_at and o.revision = n.revision
+        join market_runs u on u.no = o.run_no and u.state <> 'voided'
+      where n.import_id = ${importId}`,
   );
   await restorePrices(tx, 'import_restored');
+  await forgetSightings(tx, importId);
   // What other loads saw since then still counts.
   await tx.execute(sql`
     update listings l set first_seen = least(n.first_seen, s.first_on), last_seen = greatest(n.last_seen, s.last_on)
@@ -155,6 +160,14 @@ export const takeBackImportRows = async (
         select min(s.first_on) as first_on, max(s.last_on) as last_on from price_series s
         where s.listing_id = n.listing_id and s.owner_company_id is null) as s on true
     where n.import_id = ${importId} and l.id = n.listing_id`);
+};
+
+/** What later imports noted as seen before them was seen by this one, perhaps: they note what was seen before both. */
+const forgetSightings = async (db: Statements, importId: string): Promise<void> => {
+  await db.execute(sql`
+    update import_listings later set first_seen = n.first_seen, last_seen = n.last_seen
+    from import_listings n join imports i on i.id = n.import_id, imports j
+    where n.import_id = ${importId} and later.listing_id = n.listing_id and j.id = later.import_id and j.applied_at > i.applied_at`);
 };
 
 /** Of these categories, those whose licensed rows customers see since an import was applied. */

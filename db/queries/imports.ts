@@ -151,10 +151,9 @@ export const findChunkContent = async (
   return row?.content ?? null;
 };
 
-/** Forgets what a check has read, so that it starts over. */
-export const resetCheck = async (db: Database, importId: string): Promise<void> => {
+/** Has a check start over, which removes the rows of the one before. */
+export const uncheckChunks = async (db: Database, importId: string): Promise<void> => {
   await db.update(importChunks).set({ checkedAt: null }).where(eq(importChunks.importId, importId));
-  await deleteImportRows(db, importId);
 };
 
 export const countImportRows = (db: Database, importId: string): Promise<number> =>
@@ -238,6 +237,30 @@ export const saveMapping = async (
     });
 };
 
+type Stuck = { jobBefore: Date; commandBefore: Date };
+
+/**
+ * Gives imports back whose job gave up, or whose command ended: what was under way can be started again from the state before it. @returns
+ * how many
+ */
+export const releaseImports = async (
+  db: Database,
+  { jobBefore, commandBefore }: Stuck,
+  now: Date,
+): Promise<number> => {
+  const released = await db.execute(sql`
+    update imports i set changed_at = ${now.toISOString()}::timestamptz,
+      state = case i.state when 'reading' then 'failed' when 'checking' then 'mapping' when 'applying' then 'ready' else 'published' end,
+      fault = case i.state when 'reading' then 'stopped' end,
+      applied_by = case i.state when 'applying' then null else i.applied_by end, undone_by = null
+    where i.state in ('reading', 'checking', 'applying', 'undoing')
+      and i.changed_at < case when i.created_by is null then ${commandBefore.toISOString()}::timestamptz else ${jobBefore.toISOString()}::timestamptz end
+      and not exists (
+        select from jobs j where j.kind = 'imports.run' and j.payload ->> 'importId' = i.id and j.finished_at is null and j.failed_at is null)
+    returning i.id`);
+  return released.length;
+};
+
 type Sweep = { openBefore: Date; filesBefore: Date; undoBefore: Date; importsBefore: Date };
 
 /**
@@ -256,10 +279,13 @@ export const sweepImports = async (
     .returning({ id: imports.id });
   const isOver = sql`(${imports.state} = 'cancelled' or (${inArray(imports.state, ['published', 'undone', 'failed'])}
     and ${imports.changedAt} < ${filesBefore.toISOString()}::timestamptz))`;
-  for (const table of [importParts, importChunks, importRows])
-    await db.execute(
-      sql`delete from ${table} where ${table.importId} in (select distinct t.import_id from ${table} t join ${imports} on ${imports.id} = t.import_id where ${isOver})`,
+  for (const table of [importParts, importChunks, importRows]) {
+    const left = await db.execute<{ id: string }>(
+      sql`select id from ${imports} where ${isOver} and exists (select from ${table} t where t.import_id = ${imports.id})`,
     );
+    // Of a large file they are millions: each import is a statement of its own.
+    for (const { id } of left) await db.execute(sql`delete from ${table} where ${table.importId} = ${id}`);
+  }
   const isFinal = sql`(select ${imports.id} from ${imports} where ${imports.state} in ('published', 'undone')
     and ${imports.appliedAt} < ${undoBefore.toISOString()}::timestamptz)`;
   for (const table of [importReplacements, importListings])

@@ -6,12 +6,13 @@ import { listImportPlaces } from '#db/queries/import-places.ts';
 import { insertCheckedChunk, type NewImportRow } from '#db/queries/import-rows.ts';
 import {
   countImportRows,
+  deleteImportRows,
   findChunkContent,
   findImport,
   type ImportRow,
   listChunks,
   moveImport,
-  resetCheck,
+  uncheckChunks,
 } from '#db/queries/imports.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { ImportReport } from '#lib/vocabulary/import-terms.ts';
@@ -61,16 +62,22 @@ const readChunk = async (
   return done;
 };
 
-/** What was read is kept unlogged: where a crash of the database lost it, the check starts over. */
-const resetLostRows = async (db: Pool, id: string): Promise<void> => {
-  const chunks = await listChunks(db, id);
-  const read = chunks.filter(({ checkedAt }) => checkedAt).reduce((sum, { rows }) => sum + rows, 0);
-  if (read !== (await countImportRows(db, id))) await resetCheck(db, id);
-};
+/** What was read is kept unlogged: where a crash of the database lost it, or an earlier check left rows, the check starts over. */
+const resetLostRows = (db: Pool, id: string): Promise<void> =>
+  unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+    const chunks = await listChunks(tx, id);
+    const read = chunks.filter(({ checkedAt }) => checkedAt).reduce((sum, { rows }) => sum + rows, 0);
+    if (read === (await countImportRows(tx, id))) return;
+    await uncheckChunks(tx, id);
+    await deleteImportRows(tx, id);
+  });
 
 /** Judges all rows of a check by the market of one moment, and keeps the report. */
 const judgeChecked = (db: Pool, row: ImportRow, now: Date): Promise<ImportRow | null> =>
   unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+    // Of two processes that check the same file, one may have started over.
+    const rows = await countImportRows(tx, row.id);
+    if (rows !== row.rows) throw new Error(`${rows} of ${row.rows} rows were read: the check starts over.`);
     const digest = await judgeImportRows(tx, row);
     const report: ImportReport = { ...(await summarizeImportRows(tx, row)), digest };
     return moveImport(tx, row.id, ['checking'], {

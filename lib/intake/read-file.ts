@@ -5,6 +5,7 @@ import {
   findSavedMapping,
   type ImportRow,
   insertChunk,
+  listChunks,
   moveImport,
 } from '#db/queries/imports.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -39,6 +40,7 @@ export const readImportFile = async (
     if (form.sha256 !== row.fileSha256) throw new UnreadableFile('changed');
     await deleteChunks(db, row.id);
     const content = await keepRows(db, row, await peek(readFileText(source, form)));
+    await refuseLostChunks(db, row.id, content.rows);
     const mapping = await suggestMapping(db, row, content);
     await deleteUpload(db, row.id);
     return moveImport(db, row.id, ['reading'], {
@@ -55,6 +57,12 @@ export const readImportFile = async (
     const fault = { fault: error.fault, faultLine: error.line };
     return moveImport(db, row.id, ['reading'], { ...fault, state: 'failed', changedAt: now });
   }
+};
+
+/** Of two processes that read the same file, one may have removed what the other had kept. */
+const refuseLostChunks = async (db: Pool, id: string, rows: number): Promise<void> => {
+  const kept = (await listChunks(db, id)).reduce((sum, chunk) => sum + chunk.rows, 0);
+  if (kept !== rows) throw new Error(`${kept} of ${rows} rows were kept: the file is read again.`);
 };
 
 type Peeked = { sample: string; text: AsyncGenerator<string, void, void> };

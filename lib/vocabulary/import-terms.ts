@@ -104,6 +104,7 @@ export const FILE_FAULTS = [
   'not_text',
   'spreadsheet',
   'changed',
+  'stopped',
   'compression_broken',
   'unpacked_too_large',
   'too_many_columns',

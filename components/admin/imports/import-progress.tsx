@@ -12,9 +12,10 @@ import { WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
 import { CancelButton } from './import-buttons.tsx';
 import styles from './imports.module.css';
 
-/** Milliseconds between two looks at a job, and after one that failed. */
-const LOOK_EVERY = 1500;
-const LOOK_AGAIN_AFTER = 6000;
+/** Milliseconds before the first look at a job, and at most between two: what takes long is looked at less often. */
+const FIRST_PAUSE = 1500;
+const LONGEST_PAUSE = 10_000;
+const PAUSE_GROWS = 1.25;
 
 function isWorking({ state }: ImportOut): boolean {
   return WORKING_STATES.some((working) => working === state);
@@ -50,6 +51,11 @@ function useFollowed(given: ImportOut): ImportOut {
   useEffect(() => {
     if (!isFollowed) return;
     let timer: ReturnType<typeof setTimeout>;
+    let pause = FIRST_PAUSE;
+    const lookLater = () => {
+      timer = setTimeout(look, pause);
+      pause = Math.min(LONGEST_PAUSE, pause * PAUSE_GROWS);
+    };
     const stopping = new AbortController();
     const look = async () => {
       try {
@@ -59,13 +65,13 @@ function useFollowed(given: ImportOut): ImportOut {
         });
         setSeen(found);
         if (found.state !== state) router.refresh();
-        else timer = setTimeout(look, LOOK_EVERY);
+        else lookLater();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (!error.isCanceled) timer = setTimeout(look, LOOK_AGAIN_AFTER);
+        if (!error.isCanceled) lookLater();
       }
     };
-    timer = setTimeout(look, LOOK_EVERY);
+    lookLater();
     return () => {
       clearTimeout(timer);
       stopping.abort();

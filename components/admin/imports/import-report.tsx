@@ -24,7 +24,8 @@ export function ImportReport({ locale, details }: Props) {
   const t = translator(locale, 'adminImports.report');
   const { report, state } = details;
   if (!report) return null;
-  const notes = state === 'ready' ? words.report.notes : words.report.notesAfter;
+  const isApplied = state === 'published' || state === 'undoing';
+  const notes = isApplied ? words.report.notesAfter : words.report.notes;
   return (
     <>
       <Panel title={words.report.title} text={t('rows', { rows: report.rows })}>

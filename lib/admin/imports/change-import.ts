@@ -1,20 +1,11 @@
 import type { Transaction } from '#db/client.ts';
-import { findImportBuiltUpon, listImportRuns, listPublishedSince } from '#db/market/take-import-rows.ts';
-import {
-  deleteChunks,
-  deleteImportRows,
-  deleteUpload,
-  type ImportRow,
-  lockImport,
-  moveImport,
-  resetCheck,
-  saveMapping,
-} from '#db/queries/imports.ts';
+import { type ImportRow, lockImport, moveImport, saveMapping, uncheckChunks } from '#db/queries/imports.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { formatList } from '#lib/i18n/format.ts';
 import { findGaps, isComplete, settleMapping } from '#lib/intake/mapping/column-mapping.ts';
 import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
+import { findUndoObstacle } from '#lib/intake/undo-rows.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import type { ImportState } from '#lib/vocabulary/import-terms.ts';
 import { importDetails } from './import-details.ts';
@@ -59,7 +50,7 @@ export const startCheck = (ctx: AdminContext, params: ImportParams): Promise<Imp
     if (!mapping || !headerHash || !isComplete(findGaps(kind, mapping)))
       throw new AppError('VALIDATION_ERROR', { fields: { columns: 'mappingOpen' } });
     await saveMapping(tx, { kind, headerHash, mapping, now: ctx.now });
-    await resetCheck(tx, id);
+    await uncheckChunks(tx, id);
     return { state: 'checking', ...NO_REPORT };
   });
 
@@ -91,16 +82,11 @@ export const startUndo = (ctx: AdminContext, params: ImportParams): Promise<Impo
   change(ctx, params, ['published'], async (tx, row) => {
     const until = undoableUntil(row);
     if (!until || until <= ctx.now) throw new AppError('IMPORT_TOO_OLD');
-    const builtUpon = await findImportBuiltUpon(tx, row.id, await listImportRuns(tx, row.id));
-    if (builtUpon !== null) throw new AppError('IMPORT_BUILT_UPON', { values: { name: builtUpon } });
-    const categoryIds = row.dataset === 'licensed' ? (row.report?.categories ?? []) : [];
-    const shown = await listPublishedSince(
-      tx,
-      categoryIds.map(({ categoryId }) => categoryId),
-      row.appliedAt ?? ctx.now,
-    );
-    if (shown.length > 0) {
-      const names = shown.map(({ nameEn, nameAr }) => (ctx.locale === 'ar' ? nameAr : nameEn));
+    const obstacle = await findUndoObstacle(tx, row);
+    if (obstacle?.kind === 'builtUpon')
+      throw new AppError('IMPORT_BUILT_UPON', { values: { name: obstacle.fileName } });
+    if (obstacle?.kind === 'shown') {
+      const names = obstacle.categories.map(({ nameEn, nameAr }) => (ctx.locale === 'ar' ? nameAr : nameEn));
       throw new AppError('IMPORT_SHOWN', { values: { names: formatList(ctx.locale, names) } });
     }
     return { state: 'undoing', undoneBy: ctx.actor.userId };
@@ -108,9 +94,8 @@ export const startUndo = (ctx: AdminContext, params: ImportParams): Promise<Impo
 
 /** POST /admin/imports/{id}/cancel: gives up an import that was not applied, and forgets its file. */
 export const cancelImport = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
-  change(ctx, params, ['uploading', 'reading', 'mapping', 'checking', 'ready'], async (tx, { id }) => {
-    await deleteUpload(tx, id);
-    await deleteChunks(tx, id);
-    await deleteImportRows(tx, id);
-    return { state: 'cancelled', ...NO_REPORT };
-  });
+  change(ctx, params, ['uploading', 'reading', 'mapping', 'checking', 'ready'], async () => ({
+    // Its file may be large, and a check may hold its rows: they are removed by the next sweep.
+    state: 'cancelled',
+    ...NO_REPORT,
+  }));

@@ -6,10 +6,12 @@ import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
+import { releaseImports, sweepImports } from '#db/queries/imports.ts';
 import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { judgePrice } from '#lib/market/measures/observation-quality.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
@@ -32,7 +34,6 @@ const today = cairoDay(new Date());
 const day = (back: number): string => addDays(today, -back);
 
 beforeAll(async () => {
-  client.bearer = (await createPerson({ role: 'admin' })).bearer;
   colleague.bearer = (await createPerson({ role: 'admin' })).bearer;
 });
 
@@ -43,6 +44,8 @@ const [GTIN, OTHER_GTIN] = ['9520000000004', '9520000000011'];
 /** Prices of 40 days in two stores of the first retailer and the one on the web, at 20. */
 beforeEach(async () => {
   worlds += 1;
+  // Each opens so many imports as an admin may.
+  client.bearer = (await createPerson({ role: 'admin' })).bearer;
   world = await createMarketWorld(2000 + worlds);
   const db = database();
   await db.execute(sql`update products set gtin = null where gtin is not null`);
@@ -261,6 +264,46 @@ describe('a file of prices', () => {
     expect(await rebuilt()).toEqual(before);
   });
 
+  test('stays applied where another one replaces its prices before its undo begins', async () => {
+    const before = await derived();
+    const first = await applyFile(client, fileOf(row({})));
+    const between = await derived();
+    const { id, report } = await checkFile(client, fileOf(row({ price: '24' })), { mode: 'correct' });
+    const both = [
+      await client.post(`/api/admin/imports/${id}/apply`, { reportHash: report?.hash }),
+      await client.post(`/api/admin/imports/${first.id}/undo`),
+    ];
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    for (const importId of [id, first.id])
+      await runImport(
+        { db: database(), log, now: new Date(), signal: new AbortController().signal },
+        { importId },
+      );
+    await runJobs();
+    expect(await getImport(client, id)).toMatchObject({ state: 'published' });
+    expect(await getImport(client, first.id)).toMatchObject({ state: 'published', undoneAt: null });
+    await step(client, id, 'undo');
+    expect(await derived()).toEqual(between);
+    await step(client, first.id, 'undo');
+    expect(await derived()).toEqual(before);
+    expect(await rebuilt()).toEqual(before);
+  });
+
+  test.each([
+    ['in the order of their days', [0, 1]],
+    ['the last one first', [1, 0]],
+  ])('of two, undone %s, leaves listings seen when they had been seen', async (_, order) => {
+    const seen = () => database().execute(sql`select id, first_seen, last_seen from listings order by id`);
+    const before = await seen();
+    const files = [
+      await applyFile(client, fileOf(row({ date: day(1) }))),
+      await applyFile(client, fileOf(row({ date: day(0) }))),
+    ];
+    expect(await seen()).not.toEqual(before);
+    for (const nth of order) await step(client, files[nth]?.id ?? '', 'undo');
+    expect(await seen()).toEqual(before);
+  });
+
   test('with mostly suspect prices takes a second word; piastres are recognised; what is suspect is in no figure', async () => {
     const before = await derived();
     const checked = await checkFile(
@@ -385,7 +428,7 @@ describe('what is cut off', () => {
     const chunks = () =>
       database().select().from(importChunks).where(eq(importChunks.importId, id)).orderBy(importChunks.no);
     await expect
-      .poll(async () => (await chunks()).filter(({ checkedAt }) => checkedAt).length)
+      .poll(async () => (await chunks()).filter(({ checkedAt }) => checkedAt).length, { timeout: 20_000 })
       .toBeGreaterThan(0);
     stopping.abort(new Error('killed'));
     await checking.catch(() => undefined);
@@ -417,6 +460,52 @@ describe('what is cut off', () => {
     const { report } = await getImport(client, id);
     await step(client, id, 'apply', { reportHash: report?.hash });
     expect(await getImport(client, id)).toMatchObject({ state: 'ready', report: { outcomes: { new: 2 } } });
+  });
+});
+
+describe('what an import leaves', () => {
+  const never = new Date(0);
+  const now = () => new Date();
+  const rowsOf = (id: string) => database().$count(importRows, eq(importRows.importId, id));
+
+  test('of one that was cancelled goes with the next sweep, and that alone', async () => {
+    const [cancelled, kept] = [
+      await checkFile(client, fileOf(row({}))),
+      await checkFile(client, fileOf(row({ price: '23' }))),
+    ];
+    expect((await step(client, cancelled.id, 'cancel')).status).toBe(200);
+    const before = { openBefore: never, filesBefore: never, undoBefore: never, importsBefore: never };
+    await sweepImports(database(), before, now());
+    expect([await rowsOf(cancelled.id), await rowsOf(kept.id)]).toEqual([0, 1]);
+    expect(await database().$count(importChunks, eq(importChunks.importId, cancelled.id))).toBe(0);
+  });
+
+  test.each([
+    ['reading', 'failed'],
+    ['checking', 'mapping'],
+    ['applying', 'ready'],
+    ['undoing', 'published'],
+  ] as const)('%s when its job gave up can be done from %s', async (state, after) => {
+    const { id } = await checkFile(client, fileOf(row({})));
+    const began = new Date(Date.now() - 3_600_000);
+    const set = async (createdBy: string | null) => {
+      await database().update(imports).set({ state, changedAt: began, createdBy }).where(eq(imports.id, id));
+    };
+    const release = (jobBefore: Date, commandBefore = jobBefore) =>
+      releaseImports(database(), { jobBefore, commandBefore }, now());
+    await set('someone');
+    expect(await release(began)).toBe(0);
+    await enqueueJob(database(), 'imports.run', { importId: id }, { runAt: new Date(Date.now() + 60_000) });
+    expect(await release(now())).toBe(0);
+    await database().delete(jobs);
+    await set(null);
+    expect(await release(now(), began)).toBe(0);
+    await set('someone');
+    expect(await release(now(), began)).toBe(1);
+    expect(await getImport(client, id)).toMatchObject({
+      state: after,
+      fault: after === 'failed' ? 'stopped' : null,
+    });
   });
 });
 
