@@ -3,7 +3,15 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { MINUTE } from '#lib/core/clock.ts';
 import { databaseAddresses } from '#lib/core/env.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import { type Driver, limits, openConnection, runInBulk, STATEMENT_LIMIT } from './driver.ts';
+import {
+  BULK_LIMIT,
+  BULK_MEMORY,
+  type Driver,
+  limits,
+  openConnection,
+  runInBulk,
+  STATEMENT_LIMIT,
+} from './driver.ts';
 import { gathered } from './gathered-statements.ts';
 
 /** Pools as Drizzle sees them, this process's own among them. Queries take a `Database`, which is a pool or a transaction of it. */
@@ -64,6 +72,13 @@ const addressOf = (pool: Pool): Address => addresses.get(pool) ?? settings();
 /** The same pool for work whose statements may take longer than anyone would wait, up to `limit` milliseconds each. */
 export const unhurried = (pool: Pool, limit: number): Pool =>
   drizzled(pool.$client.unhurried(limit), pool.$client, addressOf(pool));
+
+/** A transaction for work in bulk: as much time and memory as `withDriver` gives. */
+export const bulkTransaction = <T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  unhurried(pool, BULK_LIMIT).transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local work_mem = '${BULK_MEMORY}'`));
+    return work(tx);
+  });
 
 /** The same pool for work that someone may stop waiting for: its statements end with the signal, in the database too. */
 export const abortable = (pool: Pool, signal: AbortSignal): Pool =>

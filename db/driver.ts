@@ -30,7 +30,7 @@ export const BULK_LIMIT = 10 * MINUTE;
 /** For the end of such work, which has nothing left to calculate. */
 const COMMIT_LIMIT = MINUTE;
 /** What one sort of it may hold before it goes to disk. */
-const BULK_MEMORY = '64MB';
+export const BULK_MEMORY = '64MB';
 
 /** A statement that waits for a lock fails before time is up; a forgotten transaction releases its own. */
 export const limits = (ms: number, scope: 'local' | 'session'): string =>

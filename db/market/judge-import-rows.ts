@@ -20,26 +20,80 @@ const PIASTRES = { from: 50, to: 200 };
 const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_unknown', 'listing_ambiguous', 'conflict_in_file',
   'conflict_existing', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
 
+/** A digest over every row and what would become of it, and one over what decided that: while the second is the same, so is the first. */
+export type Judgement = { digest: string; market: string };
+
 /**
  * Says of each row of an import that was read what would become of it, by the market as it is now: the listing that it is of, whether its price
- * is there already, and whether it can be right. Doing it again changes nothing, unless the market has changed. @returns a digest of all of it
+ * is there already, and whether it can be right. Doing it again changes nothing, unless the market has changed.
  */
-export const judgeImportRows = async (db: Statements, judged: JudgedImport): Promise<string> => {
-  await findListings(db, judged);
-  await compareRows(db, judged);
-  await findReferences(db, judged);
+export const judgeImportRows = async (db: Statements, judged: JudgedImport): Promise<Judgement> => {
+  const market = await digestMarket(db, judged);
+  await findVerdicts(db, judged);
   await db.execute(sql`
     update import_rows r set listing_id = j.listing_id, of_category = j.of_category, outcome = j.outcome, code = j.code,
       suggestion = j.suggestion, other_line = j.other_line, replaces = j.replaces
-    from (${verdicts(judged.mode)}) as j
+    from import_verdicts j
     where r.import_id = ${judged.id} and r.line = j.line
       and (r.listing_id, r.of_category, r.outcome, r.code, r.suggestion, r.other_line, r.replaces)
         is distinct from (j.listing_id, j.of_category, j.outcome, j.code, j.suggestion, j.other_line, j.replaces)`);
+  return { digest: await digestRows(db, sql`import_rows where import_id = ${judged.id}`), market };
+};
+
+/**
+ * Whether of every row would become what was found of it: judged again where anything has changed that decides it. In a transaction that holds
+ * the categories' locks it stays true until commit.
+ */
+export const isStillJudged = async (
+  db: Statements,
+  judged: JudgedImport,
+  { digest, market }: Partial<Judgement>,
+): Promise<boolean> => {
+  if (market === (await digestMarket(db, judged)))
+    return digest === (await digestRows(db, sql`import_rows where import_id = ${judged.id}`));
+  await findVerdicts(db, judged);
+  return (
+    digest ===
+    (await digestRows(
+      db,
+      sql`(select r.line, r.store_id, r.observed_at, r.regular_price, r.promo_price, j.listing_id, j.of_category, j.replaces,
+          case when j.line is null then r.outcome else j.outcome end as outcome, case when j.line is null then r.code else j.code end as code
+        from import_rows r left join import_verdicts j on j.line = r.line where r.import_id = ${judged.id}) as r`,
+    ))
+  );
+};
+
+const digestRows = async (db: Statements, rows: SQL): Promise<string> => {
   const [row] = await db.execute<{ digest: string }>(sql`
-    select coalesce(sum(hashtextextended(row(line, outcome, code, listing_id, store_id, observed_at, regular_price, promo_price, replaces)::text, 0)
-      ::numeric), 0)::text as digest
-    from import_rows where import_id = ${judged.id}`);
+    select coalesce(sum(hash_record_extended(row(line, outcome, code, listing_id, store_id, of_category, observed_at, regular_price, promo_price,
+      replaces), 0)), 0)::text as digest
+    from ${rows}`);
   return row?.digest ?? '0';
+};
+
+/**
+ * What decides of an import's rows: what they are of; and the dataset's evidence, which grows by runs, and whose rows that count change
+ * only with a derivation of their category.
+ */
+const digestMarket = async (db: Statements, judged: JudgedImport): Promise<string> => {
+  // Read before anything that is judged by: what is committed meanwhile shows as a change.
+  const [market] = await db.execute<Record<string, string>>(sql`
+    select (select concat_ws(' ', count(*), sum(no), count(*) filter (where state = 'voided')) from market_runs where dataset = ${judged.dataset}) as runs,
+      (select md5(string_agg(category_no || ' ' || derivation, ',' order by category_no)) from category_datasets
+        where dataset = ${judged.dataset}) as derivations,
+      (select count(*)::text from archived_months) as archived`);
+  await findListings(db, judged);
+  const [row] = await db.execute<{ subjects: string }>(sql`
+    select concat_ws(' ', count(*), sum(hash_record_extended(row(s.retailer_id, s.sku, s.gtin, s.listing_id, s.of_category, s.product_id, s.code,
+      s.net), 0))) as subjects
+    from import_subjects s`);
+  return [market?.runs, market?.derivations, market?.archived, row?.subjects].join(' / ');
+};
+
+const findVerdicts = async (db: Statements, judged: JudgedImport): Promise<void> => {
+  await compareRows(db, judged);
+  await findReferences(db, judged);
+  await makeTemporaryTable(db, 'import_verdicts', verdicts(judged.mode));
 };
 
 /** What each code of a retailer and each GTIN stands for: rows are many, and what they are of is little. */
@@ -48,7 +102,7 @@ const findListings = async (db: Statements, { id, dataset }: JudgedImport): Prom
   await makeTemporaryTable(
     db,
     'import_subjects',
-    sql`select s.retailer_id, s.sku, s.gtin, l.id as listing_id, c.no as of_category, l.product_id,
+    sql`select s.retailer_id, s.sku, s.gtin, l.id as listing_id, c.no as of_category, l.product_id, q.pack_count * q.net_content as net,
         case when l.id is null and p.id is null then 'product_unknown'
           when l.id is null and g.listings > 1 then 'listing_ambiguous'
           when l.id is null then 'listing_unknown'
@@ -177,7 +231,7 @@ const verdicts = (mode: ImportMode): SQL => {
 export const summarizeImportRows = async (
   db: Statements,
   { id }: JudgedImport,
-): Promise<Omit<ImportReport, 'digest'>> => {
+): Promise<Omit<ImportReport, keyof Judgement>> => {
   const groups = await db.execute<{ outcome: RowOutcome; code: string | null; rows: number }>(sql`
     select outcome, code, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2`);
   const outcomes = { new: 0, unchanged: 0, corrected: 0, suspect: 0, review: 0, refused: 0 };

@@ -7,7 +7,7 @@ import { lockCategories } from './category-locks.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
 import { derivePrices } from './derive-prices.ts';
 import { dayOf, PRICES } from './kinds-of-evidence.ts';
-import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner, type RunCount } from './open-runs.ts';
+import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner } from './open-runs.ts';
 import { matchedProduct } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 import { touchSeries } from './touch-series.ts';
@@ -73,23 +73,63 @@ export const recordPriceLines = async (
   return recordStaged(db, runs);
 };
 
-/** The same with rows that a query gives, in the order of a line's fields. */
+/** Rows that are in a table already. */
+type SelectedPrices = {
+  /** How many there are of each subject: run_no, listing_id, store_id, price_type, currency, category_no, rows. */
+  subjects: SQL;
+  /** The rows themselves, of the series `g` of their listing and store: category_no, series_id, observed_at, run_no, regular_price, promo_price, status. */
+  rows: (series: SQL) => SQL;
+};
+
+/** The same with rows of other tables, which are not copied. None of them may be there: the statement fails. */
 export const recordSelectedPrices = async (
   db: Statements,
   runs: readonly NewRun[],
-  rows: SQL,
+  { subjects, rows }: SelectedPrices,
 ): Promise<Recorded> => {
-  await openStage(db);
-  await db.execute(sql`insert into staged_prices ${rows}`);
-  return recordStaged(db, runs);
+  await makeTemporaryTable(db, 'selected_subjects', subjects);
+  return recordNamed(db, runs, {
+    names: sql`selected_subjects`,
+    areNew: true,
+    counts: sql`select run_no, sum(rows) as all_rows from selected_subjects group by run_no`,
+    fresh: sql`select r.category_no, r.series_id, r.observed_at, ${dayOf(sql`r.observed_at`)} as day, r.run_no, r.regular_price, r.promo_price, r.status
+      from (${rows(sql`subject_series`)}) as r`,
+  });
 };
 
 const recordStaged = async (db: Statements, runs: readonly NewRun[]): Promise<Recorded> => {
-  await nameStaged(db, ownerOf(runs));
+  await db.execute(sql`analyze staged_prices`);
+  return recordNamed(db, runs, {
+    names: sql`staged_prices`,
+    counts: sql`select run_no, count(*) as all_rows from staged_prices group by run_no`,
+    fresh: sql`select g.category_no, g.series_id, p.observed_at, ${dayOf(sql`p.observed_at`)} as day, p.run_no, p.regular_price, p.promo_price, p.status
+      from staged_prices p
+        join subject_series g on g.listing_id = p.listing_id and g.store_id = p.store_id and g.price_type = p.price_type
+          and g.currency = p.currency and g.said_no = coalesce(p.category_no, 0)`,
+  });
+};
+
+type NamedRows = {
+  /** What rows are of, how many each run has, and the rows themselves with the numbers of their series. */
+  names: SQL;
+  counts: SQL;
+  fresh: SQL;
+  /** None of them is there. */
+  areNew?: boolean;
+};
+
+const recordNamed = async (
+  db: Statements,
+  runs: readonly NewRun[],
+  { names, counts: staged, fresh, areNew }: NamedRows,
+): Promise<Recorded> => {
+  await nameSubjects(db, ownerOf(runs), names);
   await lockCategories(db, sql`select category_no from staged_subjects`);
   await makeSeries(db);
-  const counts = await resolveStaged(db);
-  const stored = await addEvidence(db, PRICES);
+  await resolveSubjects(db);
+  await makeTemporaryTable(db, 'fresh_prices', fresh);
+  const counts = await countRows(db, { staged, fresh: 'fresh_prices' });
+  const stored = await addEvidence(db, PRICES, { areNew });
   await derivePrices(db, await touchSeries(db, PRICES, 'fresh'));
   await publishRuns(db, runs, counts);
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };
@@ -102,15 +142,18 @@ const openStage = async (db: Statements): Promise<void> => {
       observed_at timestamptz(3), regular_price numeric(12, 4), promo_price numeric(12, 4), status text) on commit drop`);
 };
 
-const nameStaged = async (db: Statements, { dataset, ownerCompanyId }: RowOwner): Promise<void> => {
-  await db.execute(sql`analyze staged_prices`);
+const nameSubjects = async (
+  db: Statements,
+  { dataset, ownerCompanyId }: RowOwner,
+  names: SQL,
+): Promise<void> => {
   // Rows are many and what they are of is little: names are looked up once for each subject.
   await makeTemporaryTable(
     db,
     'staged_names',
     sql`select distinct ${dataset}::text as dataset, ${ownerCompanyId}::text as owner_company_id, listing_id, store_id, price_type, currency,
         category_no as said_no
-      from staged_prices`,
+      from ${names}`,
   );
   await makeTemporaryTable(
     db,
@@ -145,21 +188,11 @@ const makeSeries = async (db: Statements): Promise<void> => {
   await db.execute(sql`insert into price_series (${columns}) select ${columns} from new_series`);
 };
 
-/** Fills `fresh_prices` with what is staged, by the numbers of its series; counts each run's rows. */
-const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
+const resolveSubjects = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
     db,
     'subject_series',
     sql`select g.listing_id, g.store_id, g.price_type, g.currency, coalesce(g.said_no, 0) as said_no, g.category_no, s.id as series_id
       from staged_subjects g join price_series s on ${SUBJECT}`,
   );
-  await makeTemporaryTable(
-    db,
-    'fresh_prices',
-    sql`select g.category_no, g.series_id, p.observed_at, ${dayOf(sql`p.observed_at`)} as day, p.run_no, p.regular_price, p.promo_price, p.status
-      from staged_prices p
-        join subject_series g on g.listing_id = p.listing_id and g.store_id = p.store_id and g.price_type = p.price_type
-          and g.currency = p.currency and g.said_no = coalesce(p.category_no, 0)`,
-  );
-  return countRows(db, { staged: 'staged_prices', fresh: 'fresh_prices' });
 };

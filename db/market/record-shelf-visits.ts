@@ -122,5 +122,8 @@ const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
     sql`select g.category_no, g.series_id, v.observed_at, ${dayOf(sql`v.observed_at`)} as day, v.run_no, v.state, v.facings, v.status
       from staged_shelves v join shelf_subject_series g on g.product_id = v.product_id and g.store_id = v.store_id`,
   );
-  return countRows(db, { staged: 'staged_shelves', fresh: 'fresh_visits' });
+  return countRows(db, {
+    staged: sql`select run_no, count(*) as all_rows from staged_shelves group by run_no`,
+    fresh: 'fresh_visits',
+  });
 };

@@ -12,6 +12,9 @@ import { makeTemporaryTable } from './temporary-table.ts';
 /** Each retailer of an import is a run of its own: a retailer is as fresh as its newest run. */
 const runPrefix = (importId: string): string => `import/${importId}/`;
 
+const IS_TAKEN = sql`outcome in ('new', 'corrected', 'suspect')`;
+const STATUS = sql`case when r.outcome = 'suspect' then 'suspect' else 'ok' end`;
+
 /** Holds the categories that an import's rows are of, as they were judged last: what is judged from now on stays true until commit. */
 export const lockImportCategories = (db: Statements, importId: string): Promise<void> =>
   lockCategories(
@@ -25,33 +28,46 @@ export const lockImportCategories = (db: Statements, importId: string): Promise<
  */
 export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
   const { id } = judged;
+  // Rows are many, and what they are of is little.
   await makeTemporaryTable(
     tx,
     'import_taken',
-    sql`select r.line, r.listing_id, r.store_id, r.of_category, l.retailer_id, r.observed_at, r.regular_price, r.promo_price, r.replaces,
-        case when r.outcome = 'suspect' then 'suspect' else 'ok' end as status
-      from import_rows r join listings l on l.id = r.listing_id
-      where r.import_id = ${id} and r.outcome in ('new', 'corrected', 'suspect')`,
+    sql`select t.*, l.retailer_id
+      from (
+        select listing_id, store_id, of_category, min(observed_at) as first_at, max(observed_at) as last_at,
+          min(observed_at) filter (where outcome <> 'suspect') as first_sound_at, max(observed_at) filter (where outcome <> 'suspect') as last_sound_at,
+          count(*) filter (where replaces is null)::int as added, count(*) filter (where replaces is not null)::int as replaced
+        from import_rows where import_id = ${id} and ${IS_TAKEN} group by listing_id, store_id, of_category) as t
+        join listings l on l.id = t.listing_id`,
   );
   const runs = await listRuns(tx, judged);
   if (runs.length === 0) return;
   await openRuns(tx, runs);
-  await replaceStored(tx, id);
   const prefix = runPrefix(id);
-  await recordSelectedPrices(
+  await makeTemporaryTable(
     tx,
-    runs,
-    sql`select u.no, t.listing_id, t.store_id, 'consumer', ${MARKET_CURRENCY}, t.of_category, t.observed_at, t.regular_price, t.promo_price, t.status
-      from import_taken t join market_runs u on u.key = ${prefix} || t.retailer_id
-      where t.replaces is null order by t.of_category, t.listing_id, t.store_id, t.observed_at`,
+    'import_subject_runs',
+    sql`select t.*, u.no as run_no from import_taken t join market_runs u on u.key = ${prefix} || t.retailer_id`,
   );
+  await replaceStored(tx, id);
+  await recordSelectedPrices(tx, runs, {
+    subjects: sql`select run_no, listing_id, store_id, 'consumer'::text as price_type, ${MARKET_CURRENCY}::text as currency,
+        of_category as category_no, added as rows
+      from import_subject_runs where added > 0`,
+    rows: (series) => sql`
+      select t.category_no, t.series_id, r.observed_at, t.run_no, r.regular_price, r.promo_price, ${STATUS} as status
+      from import_rows r
+        join (select g.*, t.run_no from ${series} g join import_subject_runs t on t.listing_id = g.listing_id and t.store_id = g.store_id) as t
+          on t.listing_id = r.listing_id and t.store_id = r.store_id
+      where r.import_id = ${id} and ${IS_TAKEN} and r.replaces is null`,
+  });
   await countReplaced(tx, prefix);
   await noteSightings(tx, id);
 };
 
 const listRuns = async (db: Statements, { id, dataset }: JudgedImport): Promise<NewRun[]> => {
   const retailers = await db.execute<{ retailerId: string; first: string; last: string }>(sql`
-    select retailer_id as "retailerId", min(observed_at)::text as first, max(observed_at)::text as last
+    select retailer_id as "retailerId", min(first_at)::text as first, max(last_at)::text as last
     from import_taken group by retailer_id order by retailer_id`);
   return retailers.map(({ retailerId, first, last }) => ({
     key: runPrefix(id) + retailerId,
@@ -68,13 +84,14 @@ const replaceStored = async (tx: Transaction, importId: string): Promise<void> =
   await makeTemporaryTable(
     tx,
     'import_replacing',
-    sql`select t.line, t.of_category as category_no, s.id as series_id, t.observed_at, ${dayOf(sql`t.observed_at`)} as day,
-        (t.replaces + 1)::smallint as revision, u.no as run_no, t.regular_price, t.promo_price, t.status
-      from import_taken t
-        join market_runs u on u.key = ${runPrefix(importId)} || t.retailer_id
+    sql`select r.line, s.category_no, s.id as series_id, r.observed_at, ${dayOf(sql`r.observed_at`)} as day,
+        (r.replaces + 1)::smallint as revision, t.run_no, r.regular_price, r.promo_price, ${STATUS} as status
+      from import_subject_runs t
+        join import_rows r on r.import_id = ${importId} and ${IS_TAKEN} and r.replaces is not null and r.listing_id = t.listing_id
+          and r.store_id = t.store_id
         join price_series s on s.category_no = t.of_category and s.listing_id = t.listing_id and s.store_id = t.store_id
           and s.price_type = 'consumer' and s.currency = ${MARKET_CURRENCY} and s.owner_company_id is null
-      where t.replaces is not null`,
+      where t.replaced > 0`,
   );
   await tx.execute(sql`
     insert into import_replacements (import_id, line, of_category, series_id, observed_at, revision, status)
@@ -88,7 +105,7 @@ const replaceStored = async (tx: Transaction, importId: string): Promise<void> =
 const countReplaced = async (db: Statements, prefix: string): Promise<void> => {
   await db.execute(sql`
     update market_runs u set succeeded = u.succeeded + n.rows, attempted = greatest(u.attempted, u.succeeded + n.rows)
-    from (select retailer_id, count(*)::int as rows from import_taken where replaces is not null group by retailer_id) as n
+    from (select retailer_id, sum(replaced)::int as rows from import_taken where replaced > 0 group by retailer_id) as n
     where u.key = ${prefix} || n.retailer_id`);
 };
 
@@ -96,8 +113,8 @@ const noteSightings = async (db: Statements, importId: string): Promise<void> =>
   await makeTemporaryTable(
     db,
     'import_sightings',
-    sql`select t.listing_id, min(${dayOf(sql`t.observed_at`)}) as first_day, max(${dayOf(sql`t.observed_at`)}) as last_day
-      from import_taken t where t.status = 'ok' group by t.listing_id`,
+    sql`select listing_id, ${dayOf(sql`min(first_sound_at)`)} as first_day, ${dayOf(sql`max(last_sound_at)`)} as last_day
+      from import_taken where first_sound_at is not null group by listing_id`,
   );
   const isWider = sql`(n.first_day < l.first_seen or n.last_day > l.last_seen)`;
   await db.execute(sql`

@@ -1,8 +1,7 @@
-import { unhurried } from '#db/client.ts';
-import { BULK_LIMIT } from '#db/driver.ts';
+import { bulkTransaction } from '#db/client.ts';
 import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
-import { judgeImportRows } from '#db/market/judge-import-rows.ts';
+import { isStillJudged } from '#db/market/judge-import-rows.ts';
 import { lockImportCategories, takeImportRows } from '#db/market/take-import-rows.ts';
 import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
@@ -21,7 +20,7 @@ export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Pr
   if (before?.state !== 'applying' || !before.report) return before;
   await makeMonths(db, before);
   try {
-    return await unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+    return await bulkTransaction(db, async (tx) => {
       const row = await moveImport(tx, id, ['applying'], {
         state: 'published',
         changedAt: now,
@@ -29,7 +28,7 @@ export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Pr
       });
       if (!row?.report) return row;
       await lockImportCategories(tx, id);
-      if ((await judgeImportRows(tx, row)) !== row.report.digest)
+      if (!(await isStillJudged(tx, row, row.report)))
         return moveImport(tx, id, ['published'], { ...CHECKED_AGAIN, changedAt: now });
       await takeImportRows(tx, row);
       await recordAudit(tx, { now }, 'admin.import_applied', {

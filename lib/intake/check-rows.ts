@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Pool, unhurried } from '#db/client.ts';
-import { BULK_LIMIT } from '#db/driver.ts';
+import { bulkTransaction, type Pool } from '#db/client.ts';
 import { judgeImportRows, summarizeImportRows } from '#db/market/judge-import-rows.ts';
 import { listImportPlaces } from '#db/queries/import-places.ts';
 import { insertCheckedChunk, type NewImportRow } from '#db/queries/import-rows.ts';
@@ -64,7 +63,7 @@ const readChunk = async (
 
 /** What was read is kept unlogged: where a crash of the database lost it, or an earlier check left rows, the check starts over. */
 const resetLostRows = (db: Pool, id: string): Promise<void> =>
-  unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+  bulkTransaction(db, async (tx) => {
     const chunks = await listChunks(tx, id);
     const read = chunks.filter(({ checkedAt }) => checkedAt).reduce((sum, { rows }) => sum + rows, 0);
     if (read === (await countImportRows(tx, id))) return;
@@ -74,12 +73,12 @@ const resetLostRows = (db: Pool, id: string): Promise<void> =>
 
 /** Judges all rows of a check by the market of one moment, and keeps the report. */
 const judgeChecked = (db: Pool, row: ImportRow, now: Date): Promise<ImportRow | null> =>
-  unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+  bulkTransaction(db, async (tx) => {
     // Of two processes that check the same file, one may have started over.
     const rows = await countImportRows(tx, row.id);
     if (rows !== row.rows) throw new Error(`${rows} of ${row.rows} rows were read: the check starts over.`);
-    const digest = await judgeImportRows(tx, row);
-    const report: ImportReport = { ...(await summarizeImportRows(tx, row)), digest };
+    const judgement = await judgeImportRows(tx, row);
+    const report: ImportReport = { ...(await summarizeImportRows(tx, row)), ...judgement };
     return moveImport(tx, row.id, ['checking'], {
       state: 'ready',
       changedAt: now,

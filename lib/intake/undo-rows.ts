@@ -1,5 +1,4 @@
-import { type Statements, unhurried } from '#db/client.ts';
-import { BULK_LIMIT } from '#db/driver.ts';
+import { bulkTransaction, type Statements } from '#db/client.ts';
 import { lockRuns } from '#db/market/change-evidence.ts';
 import {
   findImportBuiltUpon,
@@ -36,7 +35,7 @@ export const undoImportRows = async (
 ): Promise<ImportRow | null> => {
   const before = await findImport(db, id);
   if (before?.state !== 'undoing') return before;
-  return unhurried(db, BULK_LIMIT).transaction(async (tx) => {
+  return bulkTransaction(db, async (tx) => {
     const row = await moveImport(tx, id, ['undoing'], { state: 'undone', changedAt: now, undoneAt: now });
     if (!row) return null;
     const runNos = await listImportRuns(tx, id);

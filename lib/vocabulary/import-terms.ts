@@ -181,4 +181,6 @@ export type ImportReport = {
   looksLikePiastres: boolean;
   /** Over every row and what becomes of it. */
   digest: string;
+  /** Over what decided that; reports of older versions have none. */
+  market?: string;
 };

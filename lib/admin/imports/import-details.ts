@@ -88,7 +88,7 @@ export const importDetails = async (db: Pool, row: ImportRow, now: Date): Promis
   };
 };
 
-const withoutDigest = ({ digest: _, ...report }: NonNullable<ImportRow['report']>) => report;
+const withoutDigest = ({ digest: _, market: _market, ...report }: NonNullable<ImportRow['report']>) => report;
 
 const undoUntil = (row: ImportRow, now: Date): string | null => {
   const until = undoableUntil(row);

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
-import { recordPrices } from '#db/market/record-prices.ts';
+import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { releaseImports, sweepImports } from '#db/queries/imports.ts';
 import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
@@ -408,6 +408,55 @@ describe('two at once', () => {
       appliedAt: null,
     });
     expect(await derived()).toEqual(after);
+  });
+});
+
+describe('a market that changes between check and apply', () => {
+  const readElsewhere = (regularPrice: number, fields: Partial<PriceRow>) => {
+    const at = new Date(startOfCairoDay(day(1)).getTime() + 12 * 3_600_000);
+    const run = { dataset: 'sample', source: 'web', startedAt: at, finishedAt: at } as const;
+    const price = { listingId: world.listings[0]?.id ?? '', storeId: store(1), currency: 'EGP' };
+    return withDriver(database(), (driver, db) =>
+      recordPrices(driver, db, { ...run, key: `elsewhere/${worlds}` }, [
+        { ...price, observedAt: at, regularPrice, ...fields },
+      ]),
+    );
+  };
+  const checkAndApply = async (meanwhile: () => Promise<unknown>) => {
+    const { id, report } = await checkFile(client, fileOf(row({}), row({ store: store(2) })));
+    expect(report?.outcomes.new).toBe(2);
+    await meanwhile();
+    await step(client, id, 'apply', { reportHash: report?.hash });
+    return getImport(client, id);
+  };
+
+  test('elsewhere is judged again to the same report, and applied', async () => {
+    const at = new Date(startOfCairoDay(day(2)).getTime() + 15 * 3_600_000);
+    expect(await checkAndApply(() => readElsewhere(20, { observedAt: at }))).toMatchObject({
+      state: 'published',
+      isRechecked: false,
+    });
+    expect(await rebuilt()).toEqual(await derived());
+  });
+
+  test('by a price that counts nowhere is checked again', async () => {
+    expect(await checkAndApply(() => readElsewhere(30, { status: 'suspect' }))).toMatchObject({
+      state: 'ready',
+      isRechecked: true,
+      report: { outcomes: { new: 1, refused: 1 } },
+    });
+  });
+
+  test('by a match alone is checked again', async () => {
+    const unmatch = () =>
+      database().execute(
+        sql`update listings set match_status = 'rejected' where id = ${world.listings[0]?.id ?? ''}`,
+      );
+    expect(await checkAndApply(unmatch)).toMatchObject({
+      state: 'ready',
+      isRechecked: true,
+      report: { outcomes: { new: 0, review: 2 } },
+    });
   });
 });
 
