@@ -14,7 +14,7 @@ export class ArchivedEvidenceError extends Error {
 }
 
 /** The first day whose evidence is in the database, as SQL; null where none was ever archived. */
-const FIRST_DAY = sql`(select (max(month) + interval '1 month')::date from archived_months)`;
+export const FIRST_DAY = sql`(select (max(month) + interval '1 month')::date from archived_months)`;
 
 /** Refuses where any of the days lies in the archive. Under the category's lock, which an archiving command waits for. */
 export const refuseArchived = async (db: Statements, days: SQL): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Statements } from '#db/client.ts';
 import type { CategoryEffect, ImportMode, ImportReport, RowOutcome } from '#lib/vocabulary/import-terms.ts';
 import { MARKET_CURRENCY, SUSPECT_JUMP, SUSPECT_UNIT_JUMP } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { FIRST_DAY } from './archived-evidence.ts';
 import { dayOf } from './kinds-of-evidence.ts';
 import { matchedProduct } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
@@ -13,12 +14,14 @@ export type JudgedImport = { id: string; dataset: Dataset; mode: ImportMode };
 /** A price that is compared with is the median of so many days before. */
 const REFERENCE_DAYS = 90;
 
+const monthOf = (day: SQL): SQL => sql`date_trunc('month', ${day})::date`;
+
 /** Between these times the price that was expected, an amount is in piastres. */
 const PIASTRES = { from: 50, to: 200 };
 
 /** What is said of a row before it is compared with the market is not judged again. */
 const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_unknown', 'listing_ambiguous', 'conflict_in_file',
-  'conflict_existing', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
+  'conflict_existing', 'month_archived', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
 
 /** A digest over every row and what would become of it, and one over what decided that: while the second is the same, so is the first. */
 export type Judgement = { digest: string; market: string };
@@ -125,14 +128,16 @@ const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promi
   await makeTemporaryTable(
     db,
     'import_moments',
-    sql`select r.line, r.observed_at, r.regular_price, r.promo_price, r.store_id, s.listing_id, s.of_category, s.product_id, s.code,
-        t.id as series_id, w.*
+    sql`select r.line, r.observed_at, r.regular_price, r.promo_price, r.store_id, s.listing_id, s.of_category, s.product_id,
+        t.id as series_id, w.*, d.*, ${monthOf(sql`d.day`)} as month,
+        case when s.code is not null then s.code when d.day < ${FIRST_DAY} then 'month_archived' end as code
       from import_rows r
         join import_subjects s on s.retailer_id = r.retailer_id and coalesce(s.sku, '') = coalesce(r.sku, '')
           and coalesce(s.gtin, '') = coalesce(r.gtin, '')
         left join price_series t on t.category_no = s.of_category and t.listing_id = s.listing_id and t.store_id = r.store_id
           and t.price_type = 'consumer' and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null and t.dataset = ${dataset}
         cross join lateral (select null::int as first_line, false as is_contradicted) as w
+        cross join lateral (select ${dayOf(sql`r.observed_at`)} as day) as d
       where r.import_id = ${id} and (${IS_READ})`,
   );
   await db.execute(sql`
@@ -156,16 +161,19 @@ const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promi
   );
 };
 
-/** What a price may be compared with: of its series, else of its product in all chains; and the unit prices of its category. */
+/**
+ * What a price may be compared with, by month, as prices rise: of its series, else, where it is not older than what a reference is of, of its
+ * product in all chains today; and the unit prices of its category.
+ */
 const findReferences = async (db: Statements, { dataset }: JudgedImport): Promise<void> => {
   const paid = (of: string): SQL => sql.raw(`coalesce(${of}.promo_price, ${of}.regular_price)`);
   const days = sql.raw(String(REFERENCE_DAYS));
   await makeTemporaryTable(
     db,
     'import_references',
-    sql`select s.listing_id, s.store_id, coalesce(own.median, shared.median) as median, s.of_category, m.net, t.last_on, ${paid('t')} as standing
-      from (select listing_id, store_id, of_category, series_id, product_id, min(${dayOf(sql`observed_at`)}) as first_day
-          from import_moments where code is null group by 1, 2, 3, 4, 5) as s
+    sql`select s.listing_id, s.store_id, s.month, coalesce(own.median, shared.median) as median, s.of_category, m.net, t.last_on, ${paid('t')} as standing
+      from (select listing_id, store_id, month, of_category, series_id, product_id, min(day) as first_day
+          from import_moments where code is null group by 1, 2, 3, 4, 5, 6) as s
         join listings l on l.id = s.listing_id ${matchedProduct(sql`s.of_category`)}
         left join price_series t on t.category_no = s.of_category and t.id = s.series_id
         left join lateral (
@@ -176,7 +184,8 @@ const findReferences = async (db: Statements, { dataset }: JudgedImport): Promis
         left join lateral (
           select percentile_disc(0.5) within group (order by ${paid('c')}) as median from chain_prices c
           where c.category_no = s.of_category and c.dataset = ${dataset} and c.price_type = 'consumer' and c.product_id = s.product_id and c.area = 0
-            and c.owner_company_id is null and c.regular_price is not null) as shared on true`,
+            and c.owner_company_id is null and c.regular_price is not null
+            and s.first_day >= (select n.newest_on - ${days} from category_datasets n where n.category_no = s.of_category and n.dataset = ${dataset})) as shared on true`,
   );
   await makeTemporaryTable(
     db,
@@ -210,7 +219,8 @@ const verdicts = (mode: ImportMode): SQL => {
         case when m.code is null and m.is_contradicted and m.line = m.first_line then (select min(n.line) from import_moments n
             where n.listing_id = m.listing_id and n.store_id = m.store_id and n.observed_at = m.observed_at and n.line > m.line)
           when m.code is null and m.line <> m.first_line then m.first_line end as other_line,
-        case when m.code is not null then 'review'
+        case when m.code = 'month_archived' then 'refused'
+          when m.code is not null then 'review'
           when m.is_contradicted then 'refused'
           when m.line <> m.first_line or (${isSame}) then 'unchanged'
           when ${isOther} and (${mode} = 'add' or (${doubt}) is not null) then 'refused'
@@ -223,7 +233,7 @@ const verdicts = (mode: ImportMode): SQL => {
           else (${doubt}) end as code
       from import_moments m
         left join import_stored e on e.line = m.line
-        left join import_references f on f.listing_id = m.listing_id and f.store_id = m.store_id
+        left join import_references f on f.listing_id = m.listing_id and f.store_id = m.store_id and f.month = m.month
         left join import_unit_prices u on u.of_category = m.of_category) as v`;
 };
 
@@ -257,12 +267,12 @@ const listEffects = (db: Statements, id: string): Promise<CategoryEffect[]> =>
       select n.of_category, count(*)::int as rows, count(distinct n.product_id)::int as products, min(n.day) as from_on, max(n.day) as to_on,
         (exp(avg(ln(n.paid / f.standing)) filter (where n.is_newest)) - 1)::float8 as change
       from (
-        select m.of_category, m.listing_id, m.store_id, m.product_id, ${dayOf(sql`m.observed_at`)} as day,
+        select m.of_category, m.listing_id, m.store_id, m.product_id, m.day, m.month,
           coalesce(m.promo_price, m.regular_price) as paid,
           row_number() over (partition by m.listing_id, m.store_id order by m.observed_at desc) = 1 as is_newest
         from import_moments m join import_rows r on r.import_id = ${id} and r.line = m.line
         where r.outcome in ('new', 'corrected')) as n
-        join import_references f on f.listing_id = n.listing_id and f.store_id = n.store_id
+        join import_references f on f.listing_id = n.listing_id and f.store_id = n.store_id and f.month = n.month
       group by n.of_category) as w
       join categories c on c.no = w.of_category
     order by c.position, c.id`);
@@ -272,6 +282,7 @@ const isInPiastres = async (db: Statements, id: string, suspects: number): Promi
   const [row] = await db.execute<{ rows: number }>(sql`
     select count(*)::int as rows
     from import_rows r join import_references f on f.listing_id = r.listing_id and f.store_id = r.store_id
+      and f.month = ${monthOf(dayOf(sql`r.observed_at`))}
     where r.import_id = ${id} and r.outcome = 'suspect' and r.code = 'price_jump'
       and coalesce(r.promo_price, r.regular_price) between f.median * ${sql.raw(String(PIASTRES.from))} and f.median * ${sql.raw(String(PIASTRES.to))}`);
   return 2 * (row?.rows ?? 0) > suspects;

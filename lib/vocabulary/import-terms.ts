@@ -85,6 +85,7 @@ export const ROW_CODES = [
   'product_missing',
   'conflict_in_file',
   'conflict_existing',
+  'month_archived',
   'text_too_long',
   'text_control',
   'not_a_row',

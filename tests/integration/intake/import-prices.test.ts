@@ -27,6 +27,7 @@ import {
 } from '#tests/factories/imports.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
+import { asOwner } from '#tests/setup/schema-owner.ts';
 
 const client = new ApiClient();
 const colleague = new ApiClient();
@@ -327,6 +328,35 @@ describe('a file of prices', () => {
 });
 
 describe('whether a price can be right', () => {
+  test('is decided by the prices of its time, whatever else the file has', async () => {
+    const old = row({ date: day(400), price: '5.5' });
+    const wrong = row({ price: '61' });
+    for (const lines of [[wrong], [old, wrong]]) {
+      const { id } = await checkFile(client, fileOf(...lines));
+      const found = (await judged(id)).map(({ outcome, code }) => [outcome, code]);
+      expect(found).toEqual([...(lines.length > 1 ? [['new', null]] : []), ['suspect', 'price_jump']]);
+    }
+  });
+
+  test('is not asked of archived months: they are refused at the check, and the others applied', async () => {
+    await asOwner((owner) =>
+      owner.execute(sql`
+      insert into archived_months (month, evidence, archived_at, rows, run_nos)
+      values (date_trunc('month', ${day(400)}::date)::date, 'price_observations', now(), 1, '{}')`),
+    );
+    try {
+      const { id, report } = await checkFile(client, fileOf(row({ date: day(400) }), row({})));
+      expect((await judged(id)).map(({ outcome, code }) => [outcome, code])).toEqual([
+        ['refused', 'month_archived'],
+        ['new', null],
+      ]);
+      await step(client, id, 'apply', { reportHash: report?.hash });
+      expect(await getImport(client, id)).toMatchObject({ state: 'published' });
+    } finally {
+      await asOwner((owner) => owner.execute(sql`delete from archived_months`));
+    }
+  });
+
   test('is decided for a file as for one price: beyond three times the median, or a promotion that is none', async () => {
     const price = fc.integer({ min: 0, max: 9000 }).map((piastres) => piastres / 100);
     // The edges of three times 20, and prices on both sides of a promotion.

@@ -1,2 +1,0 @@
-ALTER TABLE "imports" DROP CONSTRAINT "imports_fault_check";--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_fault_check" CHECK ("imports"."fault" in ('empty', 'not_text', 'spreadsheet', 'changed', 'stopped', 'compression_broken', 'unpacked_too_large', 'too_many_columns', 'too_many_rows', 'row_too_long', 'quote_open', 'no_rows', 'archived'));
