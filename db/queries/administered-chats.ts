@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chats } from '#db/schema/chats.ts';
@@ -141,10 +141,15 @@ export const upsertDailyLimit = async (
   await tx.update(users).set({ dailyMessageLimit: limit, updatedAt: now }).where(eq(users.id, userId));
 };
 
-/** Waits for another request that records that this admin reads this person. @returns whether it was recorded just now */
+/** Waits for another request that records that this admin reads this person, or without one what is of many. @returns whether it was recorded just now */
 export const isReadingRecorded = async (
   tx: Transaction,
-  { kind, actorId, subjectId, since }: { kind: string; actorId: string; subjectId: string; since: Date },
+  {
+    kind,
+    actorId,
+    subjectId,
+    since,
+  }: { kind: string; actorId: string; subjectId: string | null; since: Date },
 ): Promise<boolean> => {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${actorId} ${subjectId}`}, 0))`,
@@ -154,7 +159,7 @@ export const isReadingRecorded = async (
     .from(auditEvents)
     .where(
       and(
-        eq(auditEvents.subjectId, subjectId),
+        subjectId === null ? isNull(auditEvents.subjectId) : eq(auditEvents.subjectId, subjectId),
         eq(auditEvents.actorId, actorId),
         eq(auditEvents.kind, kind),
         sql`${auditEvents.at} >= ${since.toISOString()}::timestamptz`,

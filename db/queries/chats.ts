@@ -3,12 +3,17 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
-import type { ChatRole } from '#lib/vocabulary/terms.ts';
+import type { ChatRole, Rating } from '#lib/vocabulary/terms.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type ChatHead = ChatRow & { messageCount: number };
 /** With what its owner has made of it. */
-export type OwnChatHead = ChatHead & { isRenamed: boolean; isPinned: boolean };
+export type OwnChatHead = ChatHead & {
+  isRenamed: boolean;
+  isPinned: boolean;
+  /** Of its answers, by their ids; null where none is rated. */
+  ratings: Record<string, Rating> | null;
+};
 export type MessageRow = {
   id: string;
   role: ChatRole;
@@ -28,6 +33,8 @@ export const headColumns = {
   messageCount: chats.messageCount,
   createdAt: chats.createdAt,
   updatedAt: chats.updatedAt,
+  ratings: sql<OwnChatHead['ratings']>`(select json_object_agg(rated.message_id, rated.rating)
+    from chat_ratings rated where rated.chat_id = chats.id)`.as('ratings'),
 };
 const messageColumns = {
   id: chatMessages.id,

@@ -73,7 +73,7 @@ async function deedsOf(db: Pool, lives: readonly Life[]): Promise<Deed[]> {
   const read =
     (name: string): Deed =>
     (ctx) =>
-      recordReading(ctx, idOf(name));
+      recordReading(ctx, { kind: 'admin.chats_read', subjectId: idOf(name) });
   return [
     (ctx) => claimActivation(ctx, { subscriptionId: served.id }),
     note('Blue Lotus Beverages', 'Asked for a call about yearly payment. Prefers Sunday mornings.'),

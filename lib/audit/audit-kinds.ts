@@ -69,6 +69,8 @@ export const AUDIT_DETAILS = {
   'admin.note_added': z.strictObject({ note: id }),
   'admin.limit_set': change(z.int().nullable()),
   'admin.chats_read': NOTHING,
+  /** Answers that their askers allow admins to read. */
+  'admin.rated_answers_read': NOTHING,
   'admin.viewing_started': z.strictObject({ reason: z.string(), until: z.iso.datetime() }),
   'admin.viewing_ended': z.strictObject({ reason: z.string() }),
   'admin.dashboard_link_set': link.extend({ subscription: id }),

@@ -34,6 +34,7 @@ export const ownChatHeadView = (head: OwnChatHead): OwnChatHeadOut => ({
   ...chatHeadView(head),
   isRenamed: head.isRenamed,
   isPinned: head.isPinned,
+  ...(head.ratings && { ratings: head.ratings }),
 });
 
 export const chatView = (chat: ChatWithMessages): ChatOut => ({

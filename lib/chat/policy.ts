@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { Rating } from '#lib/vocabulary/terms.ts';
 
 /** The rules of chats, pure: time is an argument. */
 
@@ -11,6 +12,8 @@ export const GUEST_QUESTIONS_PER_DAY = 10;
 export const MEMBER_QUESTIONS_PER_DAY = 50;
 /** Chats that a person may pin. */
 export const PINNED_CHATS = 20;
+/** Days that admins may read what a person allowed them to. */
+export const READABLE_DAYS = 90;
 
 type Dated = { updatedAt: string };
 type Identified = { id: string };
@@ -67,10 +70,14 @@ const wins = (chat: Dated & Holding, otherChat: Dated & Holding): boolean => {
   return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
 };
 
-type Synced = Holding & Identified & Dated & Titled & Pinnable & { isOnServer?: boolean | undefined };
+type Synced = Holding &
+  Identified &
+  Dated &
+  Titled &
+  Pinnable & { isOnServer?: boolean | undefined; ratings?: Record<string, Rating> | undefined };
 
 /**
- * Local chats and the server's newest, by id, the newer winning; title and pin are always the server's. What the server once had and has no more was deleted elsewhere
+ * Local chats and the server's newest, by id, the newer winning; title, pin and ratings are always the server's. What the server once had and has no more was deleted elsewhere
  * and goes; what it never had stays, to be sent there; what was deleted here stays deleted.
  * @param server.chats with all that are pinned
  * @param server.isComplete false: the server has older chats than those listed
@@ -94,8 +101,8 @@ export const reconcileChats = <C extends Synced>(
   const mine = localChats.map((chat) => {
     const listedChat = listed.get(chat.id);
     if (!listedChat) return chat.isOnServer === true ? { ...chat, isPinned: false } : chat;
-    const { title, isRenamed, isPinned } = listedChat;
-    return { ...chat, title, isRenamed, isPinned, isOnServer: true };
+    const { title, isRenamed, isPinned, ratings } = listedChat;
+    return { ...chat, title, isRenamed, isPinned, ratings, isOnServer: true };
   });
   return {
     // What is here stays at a tie: messages must not come above those that are being read.

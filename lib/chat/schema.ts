@@ -2,7 +2,7 @@ import type { UIMessage } from 'ai';
 import { z } from 'zod';
 import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
-import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { type Dataset, RATING_REASONS, RATINGS } from '#lib/vocabulary/terms.ts';
 import { cleanText, cutText } from './clean-text.ts';
 import type { ToolName, ToolOutput } from './tools/tool-outputs.ts';
 import type { ToolInput } from './tools/tools.ts';
@@ -18,6 +18,7 @@ const MAX_IMPORTED_CHATS = 200;
 export const MAX_TITLE_LENGTH = 200;
 /** Chats that one call answers, the newest first. */
 export const CHATS_PER_CALL = 500;
+export const MAX_RATING_NOTE_LENGTH = 500;
 export const MAX_CHAT_BODY_BYTES = 512 * 1024;
 export const MAX_IMPORT_BODY_BYTES = 2 * 1024 * 1024;
 
@@ -155,8 +156,15 @@ export const ChatHeadOut = z.object({
 });
 export type ChatHeadOut = z.output<typeof ChatHeadOut>;
 
-/** With what its owner has made of it. `isRenamed`: the title is their own. */
-export const OwnChatHeadOut = ChatHeadOut.extend({ isRenamed: z.boolean(), isPinned: z.boolean() });
+/** What its owner thinks of answers, by the ids of their messages. */
+const Ratings = z.record(z.string(), z.enum(RATINGS));
+
+/** With what its owner has made of it. `isRenamed`: the title is their own. `ratings`: absent where no answer is rated. */
+export const OwnChatHeadOut = ChatHeadOut.extend({
+  isRenamed: z.boolean(),
+  isPinned: z.boolean(),
+  ratings: Ratings.optional(),
+});
 export type OwnChatHeadOut = z.output<typeof OwnChatHeadOut>;
 
 /** In a list, `messages` is empty from the chat on that no longer fits; `messageCount` says that there are some. */
@@ -201,6 +209,36 @@ export const EditChatIn = z
   .strictObject({ title: ChatTitle.optional(), isPinned: z.boolean().optional() })
   .refine(({ title, isPinned }) => title !== undefined || isPinned !== undefined, 'required');
 export type EditChatIn = z.output<typeof EditChatIn>;
+
+export const RatedMessageIn = z.object({ id: ChatId, messageId: MessageId });
+export type RatedMessageIn = z.output<typeof RatedMessageIn>;
+
+/** `isReadable`: admins may read the question and the answer for 90 days, with the note, which comes with nothing else. */
+export const RateIn = z
+  .strictObject({
+    rating: z.enum(RATINGS),
+    reason: z.enum(RATING_REASONS).optional(),
+    isReadable: z.boolean().default(false),
+    note: z.string().trim().max(MAX_RATING_NOTE_LENGTH, 'tooLong').transform(cleanText).optional(),
+  })
+  .refine(({ rating, reason }) => rating === 'up' || reason !== undefined, {
+    path: ['reason'],
+    error: 'required',
+  })
+  .refine(({ rating, reason }) => rating === 'down' || reason === undefined, {
+    path: ['reason'],
+    error: 'invalid',
+  })
+  .refine(({ rating, isReadable }) => rating === 'down' || !isReadable, {
+    path: ['isReadable'],
+    error: 'invalid',
+  })
+  .refine(({ isReadable, note }) => isReadable || !note, { path: ['note'], error: 'invalid' });
+export type RateIn = z.output<typeof RateIn>;
+
+/** What stands now; null: nothing. */
+export const RatedOut = z.object({ messageId: z.string(), rating: z.enum(RATINGS).nullable() });
+export type RatedOut = z.output<typeof RatedOut>;
 
 export const DeleteChatIn = z.object({ id: ChatId });
 export const DeleteChatOut = z.object({ id: z.string() });
@@ -267,6 +305,7 @@ export const LocalChat = ChatIn.extend({
   messages: z.array(MessageIn),
   isOnServer: z.boolean().optional(),
   hasEarlier: z.boolean().optional(),
+  ratings: Ratings.optional().catch(undefined),
 });
 export type LocalChat = z.output<typeof LocalChat>;
 

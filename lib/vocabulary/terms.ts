@@ -153,6 +153,12 @@ export type ChatRole = (typeof CHAT_ROLES)[number];
 export const RUN_STATES = ['running', 'finished', 'stopped', 'failed', 'cut'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+/** What a person thinks of an answer, and what was wrong with it. */
+export const RATINGS = ['up', 'down'] as const;
+export type Rating = (typeof RATINGS)[number];
+export const RATING_REASONS = ['wrong_figure', 'misunderstood', 'not_answered', 'slow', 'other'] as const;
+export type RatingReason = (typeof RATING_REASONS)[number];
+
 /** What the use of the analyst is added up by. */
 export const ANALYST_USE_BY = ['company', 'person', 'day', 'model'] as const;
 export type AnalystUseBy = (typeof ANALYST_USE_BY)[number];

@@ -1,6 +1,7 @@
 import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepBudgets } from '#db/queries/analyst-budgets.ts';
+import { sweepRatedTexts } from '#db/queries/chat-ratings.ts';
 import { sweepRuns } from '#db/queries/chat-runs.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
@@ -12,6 +13,7 @@ import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { endViewings } from '#lib/auth/end-viewings.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
+import { READABLE_DAYS } from '#lib/chat/policy.ts';
 import { tendRuns } from '#lib/chat/take-up.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
@@ -41,6 +43,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   // Where no timer runs between requests, this is all that looks after answers that no one reads.
   await tendRuns(pool);
   const answers = await sweepRuns(db, addMs(now, -400 * DAY));
+  const ratedTexts = await sweepRatedTexts(db, addMs(now, -READABLE_DAYS * DAY));
   const budgets = await sweepBudgets(db, cairoDay(addMs(now, -400 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
@@ -70,6 +73,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       codes,
       questions,
       answers,
+      ratedTexts,
       budgets,
       released,
       imports,

@@ -23,9 +23,17 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
   const params: Record<string, string | string[]> = {};
   const segments = path.replace(/^\/api\//, '').split('/');
   for (const [at, segment] of segments.entries()) {
-    const parameter = ['id', 'subscriptionId', 'sid', 'userId', 'chatId', 'name', 'module', 'no'].find(
-      (name) => existsSync(`${folder}/[${name}]`),
-    );
+    const parameter = [
+      'id',
+      'subscriptionId',
+      'sid',
+      'userId',
+      'chatId',
+      'messageId',
+      'name',
+      'module',
+      'no',
+    ].find((name) => existsSync(`${folder}/[${name}]`));
     const rest = segments.slice(at + 1);
     if (parameter ? leadsOn(`${folder}/${segment}`, rest) : existsSync(`${folder}/${segment}`))
       folder += `/${segment}`;

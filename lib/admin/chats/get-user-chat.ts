@@ -17,7 +17,7 @@ export const getUserChat = async (
   { id: userId, chatId, before }: Input,
 ): Promise<UserChatOut> => {
   if (!(await findAccountById(ctx.db, userId))) throw new AppError('USER_NOT_FOUND');
-  await recordReading(ctx, userId);
+  await recordReading(ctx, { kind: 'admin.chats_read', subjectId: userId });
   const page = await findChatPage(ctx.db, { userId, id: chatId, before, ...CHAT_PAGE });
   if (!page) throw new AppError('NOT_FOUND');
   return { ...chatView(page), hasEarlier: page.hasEarlier };

@@ -20,7 +20,7 @@ export const listUserChats = async (
 ): Promise<UserChatsOut> => {
   const { db } = ctx;
   if (!(await findAccountById(db, userId))) throw new AppError('USER_NOT_FOUND');
-  await recordReading(ctx, userId);
+  await recordReading(ctx, { kind: 'admin.chats_read', subjectId: userId });
   const size = { limit, offset: (page - 1) * limit, within: SEARCH.within };
   const { heads, total } = await pageOfChats(db, { userId, search, ...size }).catch((error: unknown) => {
     throw isOutOfTime(error) ? new AppError('SEARCH_TOO_SLOW', { cause: error }) : error;

@@ -15,8 +15,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { getUserChat } from './get-user-chat.ts';
+import { listRatedAnswers } from './list-rated-answers.ts';
 import { listUserChats } from './list-user-chats.ts';
-import { CHATS_PER_PAGE, ChatsPageQuery, type UserChatOut, type UserChatsOut } from './schema.ts';
+import {
+  CHATS_PER_PAGE,
+  ChatsPageQuery,
+  RatedAnswersQuery,
+  type UserChatOut,
+  type UserChatsOut,
+} from './schema.ts';
 
 type AdminPage = PageContext<Account & { role: 'admin' }>;
 
@@ -138,3 +145,14 @@ const loadLatest = async ({ db }: AdminPage, { until }: ChatsPageQuery): Promise
     until: last && rows.length > items.length ? `${last.updatedAt.toISOString()}~${last.id}` : null,
   };
 };
+
+/** Poor answers that admins may read, as an address narrows them. Gate: admins. `list` is null where they could not be read. */
+export const loadRatedAnswersPage = async (searchParams: SearchParams) => {
+  const { db, actor, locale, now } = await requirePage('admin');
+  const { query, given, dropped } = readQuery(RatedAnswersQuery, searchParams);
+  const list = listOrNull(listRatedAnswers({ db, actor, now }, query), 'the rated answers');
+  const address = { path: localizedPath(locale, '/admin/analyst/answers'), given };
+  return { locale, query, dropped, list, address };
+};
+
+export type RatedAnswersPage = Omit<Awaited<ReturnType<typeof loadRatedAnswersPage>>, 'list'>;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { USER_SORTS, UsersFilter } from '#lib/admin/directory/schema.ts';
+import { runsForward } from '#lib/admin/list/period.ts';
+import { isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
 import { PersonParams } from '#lib/admin/person/schema.ts';
 import { UserOut } from '#lib/auth/schema.ts';
 import { ChatHeadOut, ChatId, MessageOut } from '#lib/chat/schema.ts';
-import { Instant } from '#lib/vocabulary/day-schema.ts';
+import { Day, Instant } from '#lib/vocabulary/day-schema.ts';
 import { REACH } from '#lib/vocabulary/paging.ts';
+import { RATING_REASONS } from '#lib/vocabulary/terms.ts';
 import { MOST_DAILY_QUESTIONS } from './policy.ts';
 
 export const CHATS_PER_PAGE = 20;
@@ -80,3 +83,32 @@ export const ChatsPageQuery = z.strictObject({
     .optional(),
 });
 export type ChatsPageQuery = z.output<typeof ChatsPageQuery>;
+
+/** GET /admin/analyst/answers. Days of Cairo, the last one included; unless given, the last ninety. */
+export const RatedAnswersQuery = z
+  .strictObject({
+    reason: z.enum(RATING_REASONS).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    page: PAGING.page,
+    limit: PAGING.limit,
+  })
+  .refine(isInReach, { path: ['page'], error: 'tooLarge' })
+  .refine(({ from, to }) => runsForward(from, to), { path: ['to'], error: 'endBeforeBeginning' });
+export type RatedAnswersQuery = z.output<typeof RatedAnswersQuery>;
+
+export const RatedAnswerOut = z.object({
+  id: z.string(),
+  ratedAt: z.iso.datetime(),
+  reason: z.enum(RATING_REASONS),
+  /** Null: not known. */
+  model: z.string().nullable(),
+  /** Empty where the answer stands without one. */
+  question: z.string(),
+  answer: z.string(),
+  note: z.string().nullable(),
+});
+export type RatedAnswerOut = z.output<typeof RatedAnswerOut>;
+
+export const RatedAnswersOut = listOut(RatedAnswerOut).extend({ from: Day, to: Day });
+export type RatedAnswersOut = z.output<typeof RatedAnswersOut>;

@@ -9,6 +9,7 @@ import {
   EMAIL_STATES,
   JOB_STATES,
   LOCALES,
+  RATING_REASONS,
   STRIPE_EVENT_STATES,
 } from '#lib/vocabulary/terms.ts';
 
@@ -87,7 +88,25 @@ export const AnalystUseItemOut = z.object({
 });
 export type AnalystUseItemOut = z.output<typeof AnalystUseItemOut>;
 
-export const AnalystUseOut = listOut(AnalystUseItemOut).extend({ from: Day, to: Day });
+export const RatedModelOut = z.object({
+  /** Null: not known. */
+  model: z.string().nullable(),
+  /** That ended in the period. */
+  answers: z.int(),
+  up: z.int(),
+  down: z.int(),
+  /** Of `down`. */
+  reasons: z.record(z.enum(RATING_REASONS), z.int()),
+  withheldFigures: z.int(),
+});
+export type RatedModelOut = z.output<typeof RatedModelOut>;
+
+export const AnalystUseOut = listOut(AnalystUseItemOut).extend({
+  from: Day,
+  to: Day,
+  /** What members thought of answers in the period, by model; a rating counts on the day on which it was given. */
+  ratings: z.array(RatedModelOut),
+});
 export type AnalystUseOut = z.output<typeof AnalystUseOut>;
 
 export const JobParams = z.object({ id: z.string().min(1).max(64) });

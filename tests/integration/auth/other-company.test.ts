@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
+import { chatRatings } from '#db/schema/chat-ratings.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
@@ -31,6 +32,7 @@ type Named = {
   subscriptionId: string;
   checkout: string;
   chatId: string;
+  messageId: string;
   viewId: string;
   notificationId: string;
   emailSecret: string;
@@ -47,6 +49,7 @@ const nobodys: Named = {
   subscriptionId: newId(),
   checkout: 'cs_test_nobodys',
   chatId: newId(),
+  messageId: newId(),
   viewId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
@@ -157,6 +160,13 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'PATCH chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}`, body: { title: 'Mine' } }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
+  'PUT chats/[id]/messages/[messageId]/rating': ({ chatId, messageId }) => ({
+    path: `/api/chats/${chatId}/messages/${messageId}/rating`,
+    body: { rating: 'up' },
+  }),
+  'DELETE chats/[id]/messages/[messageId]/rating': ({ chatId, messageId }) => ({
+    path: `/api/chats/${chatId}/messages/${messageId}/rating`,
+  }),
   'PATCH market/views/[id]': ({ viewId }) => ({
     path: `/api/market/views/${viewId}`,
     body: { name: 'Mine' },
@@ -246,6 +256,15 @@ async function fillCompany(checkout: string): Promise<Named> {
     content: WORDS,
     parts: [],
   });
+  const messageId = newId();
+  await db.insert(chatMessages).values({
+    ...{ id: messageId, chatId, userId: owner.userId, position: 1, role: 'assistant' },
+    ...{ content: WORDS, parts: [] },
+  });
+  await db.insert(chatRatings).values({
+    ...{ chatId, messageId, userId: owner.userId, rating: 'down', reason: 'slow', ratedAt: at },
+    ...{ question: WORDS, answer: WORDS },
+  });
   const viewId = newId();
   await db.insert(savedViews).values({
     ...{ id: viewId, userId: owner.userId, companyId: owner.companyId, surface: 'dashboard.priceMonitor' },
@@ -273,6 +292,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     subscriptionId: subscription.id,
     checkout,
     chatId,
+    messageId,
     viewId,
     notificationId: notificationId ?? '',
     emailSecret,
@@ -326,6 +346,7 @@ const whatIsTheirs = async () => {
     company: actor.company,
     chats: await db.select().from(chats).where(eq(chats.userId, owner.userId)),
     messages: await db.select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId)),
+    ratings: await db.select().from(chatRatings).where(eq(chatRatings.chatId, theirs.chatId)),
     views: await db.select().from(savedViews).where(eq(savedViews.userId, owner.userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
     atStripe: world.stripe.control
@@ -397,5 +418,5 @@ test('a question to another company’s chat is refused, and nothing of it is as
     expect([status, body.errors.code], who).toEqual([404, 'NOT_FOUND']);
   }
   const kept = await database().select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId));
-  expect(kept).toHaveLength(1);
+  expect(kept).toHaveLength(2);
 });
