@@ -29,7 +29,7 @@ export function AnalystChat(data: ChatPageData) {
   // What another page would like to be asked here; nothing is sent by itself.
   const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
   const [hint, setHint] = useState('');
-  const { chats, openId, older, session, messages, isDraft, store, sessions } = useChats({
+  const { chats, openId, older, session, messages, ratings, isDraft, store, sessions } = useChats({
     ...data,
     question,
     onFull: setHint,
@@ -90,6 +90,7 @@ export function AnalystChat(data: ChatPageData) {
           isBusy={conversation.isBusy}
           intro={<ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} />}
           sessions={sessions}
+          ratings={ratings}
           onChange={show}
         />
         <ChatFooter

@@ -17,6 +17,7 @@ import type {
   MessageIn,
   OwnChatHeadOut,
 } from '#lib/chat/schema.ts';
+import type { Rating } from '#lib/vocabulary/terms.ts';
 import {
   addToChatStorage,
   asKept,
@@ -254,6 +255,17 @@ export class ChatStore {
     const chats = this.#state.chats.map((chat) =>
       chat.id === sent.id && sent.isPinned ? { ...chat, isPinned: false } : chat,
     );
+    this.#set({ ...this.#state, chats });
+    this.#persist();
+  }
+
+  /** Marks what the person thinks of an answer; null: nothing any more. */
+  rate(id: string, messageId: string, rating: Rating | null): void {
+    const chats = this.#state.chats.map((chat) => {
+      if (chat.id !== id) return chat;
+      const { [messageId]: _before, ...others } = chat.ratings ?? {};
+      return { ...chat, ratings: rating === null ? others : { ...others, [messageId]: rating } };
+    });
     this.#set({ ...this.#state, chats });
     this.#persist();
   }

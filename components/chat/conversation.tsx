@@ -9,6 +9,7 @@ import type { AnalystMessage } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
 import { textOfParts } from './chat-messages.ts';
 import { Answer, Question, Working } from './message.tsx';
+import type { AnswerRatings } from './send-rating.ts';
 
 /** Screen updates while an answer streams, at most one every so many milliseconds. */
 const THROTTLE = 60;
@@ -25,6 +26,8 @@ type Props = {
   onContinue: () => void;
   /** Asks what an option of an answer says. */
   onChoose: (option: string) => void;
+  /** Null for guests. */
+  ratings: AnswerRatings | null;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
   onChange: (state: ConversationState) => void;
 };
@@ -47,6 +50,7 @@ export function Conversation({
   onAgain,
   onContinue,
   onChoose,
+  ratings,
   onChange,
 }: Props) {
   const t = useTranslations('chat.answer');
@@ -80,6 +84,8 @@ export function Conversation({
               onAgain={message === last && canAsk ? onAgain : undefined}
               onContinue={message === last && canAsk ? onContinue : undefined}
               onChoose={message === last && canAsk ? onChoose : undefined}
+              rating={ratings?.given?.[message.id]}
+              onRate={ratings ? (given) => ratings.onRate(message.id, given) : undefined}
             />
           ),
         )}

@@ -7,12 +7,15 @@ import { ChartPlace } from '#components/charts/chart-place.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
+import type { Rating } from '#lib/vocabulary/terms.ts';
 import type { LeftOut } from './answer-blocks.ts';
+import { AnswerRating } from './answer-rating.tsx';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
 import { drawnResults } from './drawn-results.ts';
 import { isToolPart } from './look-words.ts';
 import styles from './message.module.css';
+import type { GivenRating } from './send-rating.ts';
 import { ToolActivity } from './tool-activity.tsx';
 
 const Markdown = dynamic(() => import('./markdown.tsx'), {
@@ -48,10 +51,23 @@ type AnswerProps = {
   onContinue?: (() => void) | undefined;
   /** Asks what one of its options says. */
   onChoose?: ((option: string) => void) | undefined;
+  /** What its reader thinks of it. */
+  rating?: Rating | undefined;
+  /** Says what the reader thinks of it; absent for guests. */
+  onRate?: ((given: GivenRating | null) => Promise<void>) | undefined;
 };
 
 /** One answer: what was looked at, the words, how it ended, and what can be done with it. */
-export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, onChoose }: AnswerProps) {
+export function Answer({
+  message,
+  isStreaming,
+  isResumed,
+  onAgain,
+  onContinue,
+  onChoose,
+  rating,
+  onRate,
+}: AnswerProps) {
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
@@ -88,6 +104,7 @@ export function Answer({ message, isStreaming, isResumed, onAgain, onContinue, o
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
           <CopyButton answer={article} />
+          {onRate && !ending && !isFromBrowser && <AnswerRating rating={rating ?? null} onRate={onRate} />}
           {onAgain && (
             <Button variant="quiet" onClick={onAgain}>
               <AgainIcon size={18} />

@@ -12,6 +12,7 @@ import styles from './analyst-chat.module.css';
 import type { ChatSessions } from './chat-sessions.ts';
 import { Conversation, type ConversationState } from './conversation.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
+import type { AnswerRatings } from './send-rating.ts';
 import type { useMessages } from './use-messages.ts';
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
   /** In an empty chat. */
   intro: ReactNode;
   sessions: ChatSessions;
+  /** Null for guests. */
+  ratings: AnswerRatings | null;
   onChange: (state: ConversationState) => void;
 };
 
@@ -36,6 +39,7 @@ export function OpenChat({
   isBusy,
   intro,
   sessions,
+  ratings,
   onChange,
 }: Props) {
   const t = useTranslations('chat');
@@ -68,6 +72,7 @@ export function OpenChat({
           onAgain={() => sessions.askAgain(session)}
           onContinue={() => sessions.ask(session, t('answer.continuation'))}
           onChoose={(option) => sessions.ask(session, option)}
+          ratings={ratings}
           onChange={onChange}
         />
       ) : messages.failed === 'newest' ? (

@@ -1,8 +1,14 @@
 import type { ChatEdit } from '#lib/chat/schema.ts';
+import type { Rating } from '#lib/vocabulary/terms.ts';
 
 /** What was changed of chats in this browser, as long as the server has not confirmed it; a guest's stays so. */
 
-type Head = { title: string; isRenamed?: boolean | undefined; isPinned?: boolean | undefined };
+type Head = {
+  title: string;
+  isRenamed?: boolean | undefined;
+  isPinned?: boolean | undefined;
+  ratings?: Record<string, Rating> | undefined;
+};
 
 /** Chats as they were changed here: that goes before what the server or another copy says. */
 export function withEdits<C extends Head & { id: string }>(
@@ -41,6 +47,6 @@ export function settleEdit(edits: readonly ChatEdit[], sent: ChatEdit): ChatEdit
 }
 
 /** What a chat is besides its messages and times. */
-export function headOf({ title, isRenamed, isPinned }: Head): Head {
-  return { title, isRenamed, isPinned };
+export function headOf({ title, isRenamed, isPinned, ratings }: Head): Head {
+  return { title, isRenamed, isPinned, ratings };
 }

@@ -67,7 +67,7 @@ async function sendStored(userId: string): Promise<void> {
   });
 }
 
-type Sent = Omit<LocalChat, 'isOnServer' | 'hasEarlier'>;
+type Sent = Omit<LocalChat, 'isOnServer' | 'hasEarlier' | 'ratings'>;
 
 /** Sends chats that only this browser has, some at a time. @throws ApiError for what may be tried again later */
 async function sendUnsent(chats: readonly LocalChat[], confirm: (ids: KeptIds) => void): Promise<void> {
@@ -86,7 +86,12 @@ async function sendBatch(batch: readonly Sent[], confirm: (ids: KeptIds) => void
 }
 
 /** A chat as far as one call can carry it: without what answers were made of if need be, then without its beginning. */
-function sendable({ isOnServer: _isOnServer, hasEarlier: _hasEarlier, ...chat }: LocalChat): Sent {
+function sendable({
+  isOnServer: _isOnServer,
+  hasEarlier: _hasEarlier,
+  ratings: _ratings,
+  ...chat
+}: LocalChat): Sent {
   const newest = { ...chat, messages: chat.messages.slice(-MAX_MESSAGES_PER_CHAT) };
   if (bytesOf(newest) <= SENT_BYTES) return newest;
   let messages = newest.messages.map(({ parts: _parts, ...message }) => message);

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore } from './chat-store.ts';
+import { ratingsOf } from './send-rating.ts';
 import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
 
@@ -78,7 +79,17 @@ export function useChats({ owner, heads, open, now, question, onFull }: Options)
 
   useChatInAddress(owner, isDraft ? null : openId);
 
-  return { store, sessions, chats, openId, older, session, messages, isDraft };
+  return {
+    store,
+    sessions,
+    chats,
+    openId,
+    older,
+    session,
+    messages,
+    ratings: ratingsOf(store, current),
+    isDraft,
+  };
 }
 
 /** The address names a member's open chat, so that the server can show it at once next time. */

@@ -303,6 +303,22 @@ export function CopyIcon(props: IconProps) {
     </Icon>
   );
 }
+const THUMB =
+  'M7.500 11v8.500h-3V11ZM7.500 11l3.500-6.500a2 2 0 0 1 2 2V10h5a1.750 1.750 0 0 1 1.700 2.100l-1.200 5.900a1.900 1.900 0 0 1-1.850 1.500H7.500';
+export function ThumbUpIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d={THUMB} />
+    </Icon>
+  );
+}
+export function ThumbDownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d={THUMB} transform="rotate(180 12 12)" />
+    </Icon>
+  );
+}
 export function AgainIcon(props: IconProps) {
   return (
     <Icon {...props}>

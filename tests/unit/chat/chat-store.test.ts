@@ -807,3 +807,54 @@ describe("bringing a browser's chats and the server's together", () => {
     expect(chats).toEqual([]);
   });
 });
+
+describe('ratings of answers', () => {
+  const server = (ratings?: Record<string, 'up' | 'down'>) => ({
+    ...page('milk', 5, [question('milk?')]),
+    ...(ratings ? { ratings } : {}),
+  });
+  const member = (ratings?: Record<string, 'up' | 'down'>) =>
+    new ChatStore({ owner: 'mona', heads: [], open: server(ratings), now: time(0) });
+
+  it('are changed and taken back here at once, and are kept in the copy of the chat', () => {
+    const mine = member({ a: 'up' });
+    mine.rate('milk', 'b', 'down');
+    expect(mine.find('milk')?.ratings).toEqual({ a: 'up', b: 'down' });
+    mine.rate('milk', 'a', null);
+    expect(mine.find('milk')?.ratings).toEqual({ b: 'down' });
+    expect(readChatStorage().chats).toMatchObject([{ id: 'milk', ratings: { b: 'down' } }]);
+  });
+
+  it('are always the server’s: a copy of the browser does not bring back what was taken back elsewhere', () => {
+    member().rate('milk', 'a', 'up');
+    const again = member({ a: 'down' });
+    again.restore();
+    expect(again.find('milk')?.ratings).toEqual({ a: 'down' });
+    const stored = readChatStorage().chats;
+    const { chats } = reconcileChats(
+      stored.map((each) => ({ ...each, isOnServer: true })),
+      { chats: [{ ...chat('milk', 5), isOnServer: true }], isComplete: true },
+      new Set(),
+    );
+    expect(chats[0]?.ratings).toBeUndefined();
+  });
+
+  it('are read tolerantly', () => {
+    const odd = { ...chat('milk', 5), ratings: { a: 'sideways' } } as unknown as LocalChat;
+    writeChatStorage({ ...store([odd]), owner: 'mona' });
+    expect(readChatStorage().chats).toMatchObject([{ id: 'milk' }]);
+    expect(readChatStorage().chats[0]?.ratings).toBeUndefined();
+  });
+
+  it('are not sent along with a chat that only this browser has', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => {
+      sent.push(...(init?.body ? JSON.parse(String(init.body)).chats : []));
+      return Response.json({ success: true, data: ['milk'] });
+    });
+    writeChatStorage({ ...store([{ ...chat('milk', 5), ratings: { a: 'up' } }]), owner: null });
+    await settleLocalChats('mona');
+    expect(sent).toMatchObject([{ id: 'milk' }]);
+    expect(sent[0]).not.toHaveProperty('ratings');
+  });
+});
