@@ -36,6 +36,7 @@ export const PAGES = {
   '/admin/jobs': 'admin',
   '/admin/events': 'admin',
   '/admin/analyst': 'admin',
+  '/admin/analyst/answers': 'admin',
   '/admin/emails': 'admin',
   '/admin/health': 'admin',
   '/admin/imports': 'admin',

@@ -5,6 +5,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { ANALYST_USE_BY } from '#lib/vocabulary/terms.ts';
 import { analystUseColumns } from './analyst-use-columns.tsx';
 import { OperationsList } from './operations-list.tsx';
+import { RatingsPanel } from './ratings-panel.tsx';
 
 type Props = { page: AnalystUsePage; list: AnalystUseOut | null };
 
@@ -19,6 +20,7 @@ export function AnalystUseList({ page, list }: Props) {
       list={list}
       columns={analystUseColumns(locale, query.by)}
       rowKey={({ key }) => key ?? ''}
+      actions={list && <RatingsPanel locale={locale} list={list} />}
     >
       <SelectField
         name="by"
