@@ -20,9 +20,21 @@ const SIGNATURES = {
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
+/** As many bytes as the longest signature and the longest mark have. */
+const FIRST_BYTES = 4;
+
+/** The first bytes of what comes in pieces, with the next piece; pieces may be shorter than a signature. */
+const withPiece = (first: Uint8Array, piece: Uint8Array): Uint8Array =>
+  first.length < FIRST_BYTES ? Buffer.concat([first, piece]).subarray(0, FIRST_BYTES) : first;
+
 const firstBytes = async (source: FileSource): Promise<Uint8Array> => {
-  for await (const bytes of source()) if (bytes.length > 0) return bytes.subarray(0, 4);
-  throw new UnreadableFile('empty');
+  let first: Uint8Array = new Uint8Array();
+  for await (const bytes of source()) {
+    first = withPiece(first, bytes);
+    if (first.length === FIRST_BYTES) break;
+  }
+  if (first.length === 0) throw new UnreadableFile('empty');
+  return first;
 };
 
 /** The bytes of the text itself, unpacked where they are packed; never more of them than a file may have. */
@@ -31,7 +43,8 @@ const unpacked = async function* (
   isPacked: boolean,
 ): AsyncGenerator<Uint8Array, void, void> {
   let size = 0;
-  const bytes = isPacked ? Readable.from(source()).pipe(createGunzip()) : source();
+  // `pipe` would leave an error of the source to no one, which ends the process.
+  const bytes = isPacked ? Readable.from(source()).compose(createGunzip()) : source();
   try {
     for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
       size += chunk.length;
@@ -60,11 +73,11 @@ export type TextForm = { encoding: TextEncoding; isPacked: boolean; sha256: stri
  * @throws UnreadableFile for what is no text
  */
 export const findTextForm = async (source: FileSource): Promise<TextForm> => {
-  const first = await firstBytes(source);
-  if (beginsWith(first, SIGNATURES.zip) || beginsWith(first, SIGNATURES.oldSpreadsheet))
+  const signature = await firstBytes(source);
+  if (beginsWith(signature, SIGNATURES.zip) || beginsWith(signature, SIGNATURES.oldSpreadsheet))
     throw new UnreadableFile('spreadsheet');
-  if (beginsWith(first, SIGNATURES.pdf)) throw new UnreadableFile('not_text');
-  const isPacked = beginsWith(first, SIGNATURES.gzip);
+  if (beginsWith(signature, SIGNATURES.pdf)) throw new UnreadableFile('not_text');
+  const isPacked = beginsWith(signature, SIGNATURES.gzip);
   const hash = createHash('sha256');
   const counted: FileSource = async function* () {
     for await (const bytes of source()) {
@@ -73,16 +86,17 @@ export const findTextForm = async (source: FileSource): Promise<TextForm> => {
     }
   };
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let marked: TextEncoding | null | undefined;
+  let first: Uint8Array = new Uint8Array();
   let isUtf8 = true;
   for await (const bytes of unpacked(counted, isPacked)) {
-    marked ??= markedEncoding(bytes);
+    first = withPiece(first, bytes);
+    const marked = markedEncoding(first);
     if (marked === 'utf-16le' || marked === 'utf-16be') continue;
     if (bytes.includes(0)) throw new UnreadableFile('not_text');
     isUtf8 &&= decodes(decoder, bytes);
   }
-  if (marked === undefined) throw new UnreadableFile('empty');
-  const encoding = marked ?? (isUtf8 && decodes(decoder, null) ? 'utf-8' : 'windows-1256');
+  if (first.length === 0) throw new UnreadableFile('empty');
+  const encoding = markedEncoding(first) ?? (isUtf8 && decodes(decoder, null) ? 'utf-8' : 'windows-1256');
   return { encoding, isPacked, sha256: hash.digest('hex') };
 };
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findDelimiter, readFileRows } from '#lib/intake/file/file-rows.ts';
 import { findTextForm, readFileText } from '#lib/intake/file/file-text.ts';
@@ -45,6 +46,56 @@ describe('a text', () => {
   test('in Windows-1256, where it is no UTF-8', async () => {
     const bytes = Buffer.from([0xe1, 0xc8, 0xe4, 0x2c, 0x31]);
     expect(await textOf(bytes)).toEqual({ encoding: 'windows-1256', text: 'لبن,1' });
+  });
+
+  test('has its mark at its beginning, wherever else the same bytes are', async () => {
+    const arabic = Buffer.from([0xe1, 0xff, 0xfe, 0xdc, 0x2c, 0x31]);
+    for (const piece of [1, 3]) {
+      expect(await findTextForm(sourceOf(arabic, piece))).toMatchObject({ encoding: 'windows-1256' });
+      const marked = Buffer.from('\ufeffالسعر', 'utf16le');
+      expect(await findTextForm(sourceOf(marked, piece))).toMatchObject({ encoding: 'utf-16le' });
+    }
+    const pieces = async function* () {
+      yield Buffer.from([0xe1, 0xc8, 0xe4, 0x2c]);
+      yield Buffer.from([0xff, 0xfe, 0x0d, 0x0a]);
+    };
+    expect(await findTextForm(pieces)).toMatchObject({ encoding: 'windows-1256' });
+  });
+
+  test('is packed, however short the pieces are in which it comes', async () => {
+    const packed = gzipSync('a,b');
+    const form = await findTextForm(sourceOf(packed, 1));
+    expect(form).toMatchObject({ encoding: 'utf-8', isPacked: true });
+    const text = await Array.fromAsync(readFileText(sourceOf(packed, 1), form));
+    expect(text.join('')).toBe('a,b');
+  });
+
+  test('fails as its bytes do, also where it is packed, and reads no more of them', async () => {
+    const packed = gzipSync(
+      Buffer.from(Array.from({ length: 100_000 }, (_, at) => `${at * 7919}\n`).join('')),
+    );
+    const lost = new Error('the connection was lost');
+    const broken = async function* () {
+      yield packed.subarray(0, packed.length / 2);
+      throw lost;
+    };
+    await expect(findTextForm(broken)).rejects.toBe(lost);
+    const reading = Array.fromAsync(readFileText(broken, { encoding: 'utf-8', isPacked: true }));
+    await expect(reading).rejects.toBe(lost);
+  });
+
+  test('lets go of its bytes where no one reads on', async () => {
+    let isClosed = false;
+    const packed = gzipSync(Buffer.alloc(10_000_000, 'a,b\n'));
+    const source = async function* () {
+      try {
+        for await (const bytes of sourceOf(packed)()) yield bytes;
+      } finally {
+        isClosed = true;
+      }
+    };
+    for await (const _ of readFileText(source, { encoding: 'utf-8', isPacked: true })) break;
+    await expect.poll(() => isClosed).toBe(true);
   });
 });
 
