@@ -1,5 +1,5 @@
 import type { ImportPlaces } from '#db/queries/import-places.ts';
-import { normalizeText, similarity } from '#lib/market/names/search-words.ts';
+import { letterPairs, normalizeText, sharedPairs } from '#lib/market/names/search-words.ts';
 
 type Place = { id: string; nameEn: string; nameAr: string };
 type Named = { id: string } | { suggestion: string | null };
@@ -7,21 +7,25 @@ type Named = { id: string } | { suggestion: string | null };
 /** A name that looks this much like one that is known may be meant. */
 const LOOKS_LIKE = 0.5;
 
+/** What is meant by a name is looked for so many times in one list: a column that isn't of shops has another name in each row. */
+const MOST_SUGGESTED = 500;
+
+/** So many shops of one name are told apart by their codes. */
+const MOST_CODES = 3;
+
 /** The shops of a dataset, as files name them: by code or by name, in either language and spelling. */
 export const namePlaces = ({ retailers, stores }: ImportPlaces) => {
-  const retailersByName = indexOf(retailers);
+  const findRetailer = finderOf(retailers);
   const storesOf = new Map(
     [...Map.groupBy(stores, ({ retailerId }) => retailerId)].map(([retailerId, own]) => [
       retailerId,
-      { byName: indexOf(own), own, only: onlyPlace(own) },
+      { find: finderOf(own), only: onlyPlace(own) },
     ]),
   );
   return {
-    findRetailer: (text: string): Named => found(retailersByName, retailers, text),
-    findStore: (retailerId: string, text: string): Named => {
-      const known = storesOf.get(retailerId);
-      return known ? found(known.byName, known.own, text) : { suggestion: null };
-    },
+    findRetailer,
+    findStore: (retailerId: string, text: string): Named =>
+      storesOf.get(retailerId)?.find(text) ?? { suggestion: null },
     /** Where a retailer sells when a row names no store: on the web, or in its only store. */
     findOnlyStore: (retailerId: string): string | null => storesOf.get(retailerId)?.only ?? null,
   };
@@ -29,30 +33,61 @@ export const namePlaces = ({ retailers, stores }: ImportPlaces) => {
 
 export type NamedPlaces = ReturnType<typeof namePlaces>;
 
-const indexOf = (places: readonly Place[]): Map<string, string> => {
-  const byName = new Map<string, string>();
-  for (const { id, nameEn, nameAr } of places)
-    for (const name of [nameEn, nameAr]) byName.set(normalizeText(name), id);
-  // A code wins over a name of another.
-  for (const { id } of places) byName.set(normalizeText(id), id);
-  return byName;
-};
-
 const onlyPlace = (stores: ImportPlaces['stores']): string | null => {
   const online = stores.filter(({ isOnline }) => isOnline);
   const [only, ...others] = online.length > 0 ? online : stores;
   return only && others.length === 0 ? only.id : null;
 };
 
-const found = (byName: ReadonlyMap<string, string>, places: readonly Place[], text: string): Named => {
-  const wanted = normalizeText(text);
-  const id = byName.get(wanted);
-  if (id !== undefined) return { id };
-  const [closest] = [...byName]
-    .map(([name, of]) => ({ of, likeness: similarity(name, wanted) }))
-    .sort((a, b) => b.likeness - a.likeness);
-  if (!closest || closest.likeness < LOOKS_LIKE) return { suggestion: null };
-  const place = places.find((each) => each.id === closest.of);
-  // In the script of what it replaces.
-  return { suggestion: place ? (/\p{Script=Arabic}/u.test(text) ? place.nameAr : place.nameEn) : null };
+/** Finds places of a list; what it did not find it remembers, as files have the same name in many rows. */
+const finderOf = (places: readonly Place[]): ((text: string) => Named) => {
+  const codes = new Set(places.map(({ id }) => id));
+  const byName = indexOf(places);
+  const suggest = suggesterOf(byName);
+  const unknown = new Map<string, Named>();
+  return (text) => {
+    if (codes.has(text)) return { id: text };
+    const [place, ...others] = byName.get(normalizeText(text)) ?? [];
+    if (place) return others.length === 0 ? { id: place.id } : { suggestion: codesOf([place, ...others]) };
+    const known = unknown.get(text);
+    if (known || unknown.size >= MOST_SUGGESTED) return known ?? { suggestion: null };
+    const named = { suggestion: suggest(text) };
+    unknown.set(text, named);
+    return named;
+  };
+};
+
+type Index = ReadonlyMap<string, readonly Place[]>;
+
+/** Places by their spelled names: more than one where they share a name. A code wins over a name of another. */
+const indexOf = (places: readonly Place[]): Index => {
+  const spelled = (names: readonly string[]) => [...new Set(names.map(normalizeText))].filter(Boolean);
+  const indexBy = (namesOf: (place: Place) => string[]) =>
+    Map.groupBy(
+      places.flatMap((place) => spelled(namesOf(place)).map((name) => ({ name, place }))),
+      ({ name }) => name,
+    );
+  const named = [...indexBy(({ nameEn, nameAr }) => [nameEn, nameAr]), ...indexBy(({ id }) => [id])];
+  return new Map(named.map(([name, found]) => [name, found.map(({ place }) => place)]));
+};
+
+const codesOf = (places: readonly Place[]): string =>
+  places
+    .slice(0, MOST_CODES)
+    .map(({ id }) => id)
+    .join(' / ');
+
+/** Says which name looks most like a text, in the script of what it replaces; the codes of those that share it. */
+const suggesterOf = (byName: Index): ((text: string) => string | null) => {
+  const known = [...byName].map(([name, places]) => ({ places, pairs: letterPairs(name) }));
+  return (text) => {
+    const wanted = letterPairs(normalizeText(text));
+    const [closest] = known
+      .map(({ places, pairs }) => ({ places, likeness: sharedPairs(pairs, wanted) }))
+      .sort((a, b) => b.likeness - a.likeness);
+    const [place, ...others] = closest && closest.likeness >= LOOKS_LIKE ? closest.places : [];
+    if (!place) return null;
+    if (others.length > 0) return codesOf([place, ...others]);
+    return /\p{Script=Arabic}/u.test(text) ? place.nameAr : place.nameEn;
+  };
 };

@@ -33,19 +33,27 @@ export const searchWords = (text: string): string[] =>
     .map((word) => MEASURES.find(([pattern]) => pattern.test(word))?.[1] ?? word)
     .filter(Boolean);
 
-/** 0 to 1: how much two words look alike, by the pairs of letters that they share (Dice). */
-export const similarity = (one: string, other: string): number => {
-  if (one === other) return 1;
-  const pairs = (word: string) => [...word].slice(1).map((letter, at) => `${[...word][at]}${letter}`);
-  const [a, b] = [pairs(one), pairs(other)];
-  if (a.length === 0 || b.length === 0) return 0;
-  const left = [...b];
-  let shared = 0;
-  for (const pair of a) {
-    const at = left.indexOf(pair);
-    if (at < 0) continue;
-    shared += 1;
-    left.splice(at, 1);
+/** The pairs of letters of a text, each with how often it comes. */
+type LetterPairs = { counts: ReadonlyMap<string, number>; total: number };
+
+export const letterPairs = (text: string): LetterPairs => {
+  const counts = new Map<string, number>();
+  const letters = [...text];
+  for (const [at, letter] of letters.slice(1).entries()) {
+    const pair = `${letters[at]}${letter}`;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
-  return (2 * shared) / (a.length + b.length);
+  return { counts, total: Math.max(0, letters.length - 1) };
 };
+
+/** 0 to 1: how many pairs of letters two texts share (Dice), for texts that are compared with many. */
+export const sharedPairs = (one: LetterPairs, other: LetterPairs): number => {
+  if (one.total === 0 || other.total === 0) return 0;
+  let shared = 0;
+  for (const [pair, count] of one.counts) shared += Math.min(count, other.counts.get(pair) ?? 0);
+  return (2 * shared) / (one.total + other.total);
+};
+
+/** 0 to 1: how much two words look alike, by the pairs of letters that they share. */
+export const similarity = (one: string, other: string): number =>
+  one === other ? 1 : sharedPairs(letterPairs(one), letterPairs(other));
