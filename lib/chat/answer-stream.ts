@@ -1,5 +1,6 @@
 import type { InferUIMessageChunk } from 'ai';
-import { cleanJson, cleanText, cutText } from './clean-text.ts';
+import { cutText } from '#lib/core/safe-text.ts';
+import { cleanJson, cleanText } from './clean-text.ts';
 import { sealOf } from './evidence.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import type { AnalystMessage } from './schema.ts';

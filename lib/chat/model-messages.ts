@@ -1,7 +1,8 @@
 import { convertToModelMessages, type ModelMessage, type ToolSet, tool } from 'ai';
 import { z } from 'zod';
 import type { MessageRow } from '#db/queries/chats.ts';
-import { cleanJson, cutText } from './clean-text.ts';
+import { cutText } from '#lib/core/safe-text.ts';
+import { cleanJson } from './clean-text.ts';
 import { provenParts, toolOf } from './evidence.ts';
 import { modelOutput, withoutUntold } from './model-output.ts';
 import {

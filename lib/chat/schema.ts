@@ -1,9 +1,10 @@
 import type { UIMessage } from 'ai';
 import { z } from 'zod';
 import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
+import { cutText } from '#lib/core/safe-text.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
 import { type Dataset, RATING_REASONS, RATINGS } from '#lib/vocabulary/terms.ts';
-import { cleanText, cutText } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import type { ToolName, ToolOutput } from './tools/tool-outputs.ts';
 import type { ToolInput } from './tools/tools.ts';
 

@@ -9,6 +9,7 @@ import {
   listJudgedRows,
   listPartNos,
 } from '#db/queries/imports.ts';
+import { cutText } from '#lib/core/safe-text.ts';
 import { unpackRows } from '#lib/intake/chunk-content.ts';
 import { findGaps, isComplete, settleMapping, unplacedColumns } from '#lib/intake/mapping/column-mapping.ts';
 import { PROCESSES } from '#lib/intake/processes.ts';
@@ -168,4 +169,4 @@ export const shownValue = ({ value, regularPrice, promoPrice }: JudgedRow): stri
   cut(value ?? [regularPrice, promoPrice].filter((price) => price !== null).join(' / ')) || null;
 
 const cut = (text: string): string =>
-  text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  text.length > LONGEST_VALUE ? `${cutText(text, LONGEST_VALUE)}…` : text;

@@ -1,4 +1,6 @@
+import { cutText } from '#lib/core/safe-text.ts';
 import type { ColumnProfile } from '#lib/vocabulary/import-terms.ts';
+import { MOST_CELL } from '../rules/policy.ts';
 import { cleanCell } from '../values/clean-cell.ts';
 import { decimalSignOf, figuresOf } from '../values/read-amount.ts';
 import { dateOrderOf } from '../values/read-moment.ts';
@@ -13,7 +15,7 @@ const emptyProfile = (heading: string): ColumnProfile => ({
 
 /** Says what is in each column, row by row. */
 export const profileColumns = (headings: readonly string[]) => {
-  const profiles = headings.map((heading) => emptyProfile(cleanCell(heading).slice(0, LONGEST_SAMPLE)));
+  const profiles = headings.map((heading) => emptyProfile(cutText(cleanCell(heading), LONGEST_SAMPLE)));
   const add = (cells: readonly string[]): void => {
     for (const [at, profile] of profiles.entries()) noteCell(profile, cleanCell(cells[at]));
   };
@@ -23,9 +25,10 @@ export const profileColumns = (headings: readonly string[]) => {
 const noteCell = (profile: ColumnProfile, cell: string): void => {
   if (cell === '') return;
   profile.filled += 1;
-  const sample = cell.slice(0, LONGEST_SAMPLE);
+  const sample = cutText(cell, LONGEST_SAMPLE);
   if (profile.samples.length < SAMPLES && !profile.samples.includes(sample)) profile.samples.push(sample);
-  if (!/\d|[٠-٩۰-۹]/.test(cell)) return;
+  // A longer cell is refused in any row, and takes its time to look through.
+  if (cell.length > MOST_CELL || !/\d|[٠-٩۰-۹]/.test(cell)) return;
   const order = dateOrderOf(cell);
   if (order === 'day') profile.dayFirst += 1;
   else if (order === 'month') profile.monthFirst += 1;

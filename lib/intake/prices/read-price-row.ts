@@ -1,4 +1,4 @@
-import { isSafeText } from '#lib/core/safe-text.ts';
+import { cutText, isSafeText } from '#lib/core/safe-text.ts';
 import type { ColumnMapping, RowCode } from '#lib/vocabulary/import-terms.ts';
 import { exampleRow } from '../mapping/import-template.ts';
 import { MOST_CELL } from '../rules/policy.ts';
@@ -41,7 +41,7 @@ class Refusal extends Error {
 
   constructor(code: RowCode, field: string | null, value = '', suggestion: string | null = null) {
     super(code);
-    this.row = { code, field, value: value.slice(0, MOST_CELL), suggestion };
+    this.row = { code, field, value: cutText(cleanCell(value), MOST_CELL), suggestion };
   }
 }
 
@@ -77,7 +77,11 @@ const readCells = (cells: readonly string[], { mapping, width, places, now }: Pr
     textOf,
   );
   if (regular === null) throw new Refusal('price_missing', 'regular', textOf('regular'));
-  const promo = amountOf('promo', readAmount(cellOf('promo'), mapping.decimals.promo ?? null), textOf);
+  const promo = amountOf(
+    'promo',
+    readAmount(cellOf('promo'), mapping.decimals.promo ?? null, { isZeroNone: true }),
+    textOf,
+  );
   return { retailerId, storeId, sku, gtin, observedAt: moment.at, regular, promo };
 };
 

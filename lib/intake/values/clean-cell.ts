@@ -3,9 +3,17 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 /** What steers the direction of a text and has no meaning of its own. */
 const MARKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g;
 
-/** A cell without what surrounds it: marks, spaces of any kind, and the apostrophe by which spreadsheets keep a text from being a formula. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is dropped.
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+/**
+ * A cell without what surrounds it: marks, spaces of any kind, and the apostrophe by which spreadsheets keep a text from being a formula. It can
+ * be stored: neither controls nor half a character are left.
+ */
 export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
+    .toWellFormed()
+    .replaceAll(CONTROLS, '')
     .replaceAll(MARKS, '')
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim()

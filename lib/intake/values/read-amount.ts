@@ -4,6 +4,8 @@ import { cleanFigure, saysNothing } from './clean-cell.ts';
 /** What is written around amounts of the one currency that is read. */
 const POUNDS = /^(?:egp|l\.?e\.?|£e|ج\.?\s?م\.?|جنيهًا|جنيها|جنيه)$/i;
 const AROUND = /^(\D*?)(-?[.,٫]?\d[\d.,٫٬' ]*)(\D*)$/;
+/** A space or an apostrophe stands before three digits: in `12 50` there are two numbers. */
+const SPACED = /^-?\d{1,3}(?:[ ']\d{3})+(?:[.,٫]\d+)?$/;
 const OTHER_CURRENCY = /[$€£]|[a-z]{3}|دولار|ريال|درهم|دينار/i;
 
 const MOST = 1_000_000;
@@ -32,14 +34,20 @@ type Figures = { digits: string; around: string; isCertain: boolean };
 export const figuresOf = (cell: string): Figures | null => {
   const found = AROUND.exec(cleanFigure(cell).replaceAll('،', ','));
   if (!found) return null;
-  const [, before = '', figures = '', after = ''] = found;
+  const [, before = '', written = '', after = ''] = found;
+  const figures = written.trimEnd();
+  if (/[ ']/.test(figures) && !SPACED.test(figures)) return null;
   const isCertain = /[٫٬]/.test(figures);
   const digits = figures.replaceAll(isCertain ? /[٬,' ]/g : /[' ]/g, '').replaceAll('٫', '.');
   return { digits, around: `${before.trim()}${after.trim()}`, isCertain };
 };
 
-/** A price as a file has it. Null: the cell is empty or says that there is none. */
-export const readAmount = (cell: string | undefined, sign: DecimalSign | null): ReadAmount => {
+/** A price as a file has it. Null: the cell is empty or says that there is none, as a zero does where `isZeroNone`. */
+export const readAmount = (
+  cell: string | undefined,
+  sign: DecimalSign | null,
+  { isZeroNone = false } = {},
+): ReadAmount => {
   const text = cleanFigure(cell);
   if (saysNothing(text)) return null;
   const found = figuresOf(text);
@@ -53,6 +61,7 @@ export const readAmount = (cell: string | undefined, sign: DecimalSign | null): 
     return { code: 'number_ambiguous', suggestion: plain(digits, 'point') };
   const amount = Number(plain(digits, meant ?? 'point'));
   if (!isGrouped(digits, meant ?? 'point') || !Number.isFinite(amount)) return { code: 'number_invalid' };
+  if (amount === 0 && isZeroNone) return null;
   if (amount <= 0) return { code: 'price_not_positive' };
   if (amount > MOST) return { code: 'price_too_large' };
   return { amount: Math.round(amount * 10_000) / 10_000 };

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { isSafeText } from '#lib/core/safe-text.ts';
 import { findDelimiter, readFileRows } from '#lib/intake/file/file-rows.ts';
 import { findTextForm, readFileText } from '#lib/intake/file/file-text.ts';
 import { UnreadableFile } from '#lib/intake/file/unreadable-file.ts';
@@ -224,6 +225,21 @@ describe('a mapping', () => {
       { filled: 1, samples: ['y'] },
     ]);
   });
+
+  test('cuts long headings and samples between characters, and leaves out what cannot be stored', () => {
+    const long = `${'x'.repeat(59)}😀y`;
+    expect(profile([long], [long], ['a\0b\u0001'])).toMatchObject([
+      { heading: 'x'.repeat(59), samples: ['x'.repeat(59), 'ab'] },
+    ]);
+  });
+
+  test('looks for numbers and dates in no cell that is too long for one', () => {
+    const begun = performance.now();
+    expect(profile(['A'], [`1${'T'.repeat(60_000)}`], [`1${','.repeat(60_000)}2x3`], ['1,5'])).toMatchObject([
+      { filled: 3, comma: 1, point: 0, openNumbers: 0 },
+    ]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
 });
 
 describe('a template', () => {
@@ -331,5 +347,24 @@ describe('a row of prices', () => {
       now: new Date('2026-11-27T10:00:00Z'),
     });
     expect(wide).toMatchObject({ refusal: { code: 'not_a_row' } });
+  });
+
+  test('that is refused says what stands there so that it can be stored', () => {
+    const values = [
+      read({ 5: `\0${'x'.repeat(600)}` }),
+      read({ 5: 'x'.repeat(499), 0: 'Total\0' }),
+      read({ 5: `${'x'.repeat(499)}😀` }),
+    ].map((done) => ('refusal' in done ? done.refusal : null));
+    expect(values.map((refusal) => refusal?.code)).toEqual(['text_too_long', 'not_a_row', 'text_too_long']);
+    for (const refusal of values) {
+      expect(isSafeText(refusal?.value ?? '\0')).toBe(true);
+      expect(refusal?.value.length).toBeLessThanOrEqual(500);
+    }
+  });
+
+  test('has no promotional price where that is zero, and no price that is', () => {
+    expect(read({ 7: '0.00' })).toMatchObject({ price: { regular: 42.5, promo: null } });
+    expect(read({ 7: '-1' })).toMatchObject({ refusal: { code: 'price_not_positive' } });
+    expect(read({ 6: '0' })).toMatchObject({ refusal: { code: 'price_not_positive' } });
   });
 });

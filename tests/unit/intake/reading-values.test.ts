@@ -22,6 +22,13 @@ describe('an amount', () => {
     ['L.E. 42', 42],
     ['42.50\u00a0EGP', 42.5],
     ["1'234.50", 1234.5],
+    ['1 234', 1234],
+    ['12 345.67', 12345.67],
+    ['12 50', null, 'number_invalid'],
+    ["12'50", null, 'number_invalid'],
+    ['1234 567', null, 'number_invalid'],
+    ['42 5000', null, 'number_invalid'],
+    ['١٢ ٥٠', null, 'number_invalid'],
     ['$4.20', null, 'currency_mismatch'],
     ['4.20 USD', null, 'currency_mismatch'],
     ['٤ ريال', null, 'currency_mismatch'],
@@ -43,6 +50,13 @@ describe('an amount', () => {
 
   test.each(['', '  ', 'N/A', 'n/a', '-', 'غير متوفر', '#N/A'])('is none in «%s»', (cell) => {
     expect(readAmount(cell, 'point')).toBeNull();
+  });
+
+  test('of zero is none where a zero says so', () => {
+    for (const cell of ['0', '0.00', '٠', 'EGP 0'])
+      expect(readAmount(cell, 'point', { isZeroNone: true })).toBeNull();
+    expect(readAmount('-1', 'point', { isZeroNone: true })).toEqual({ code: 'price_not_positive' });
+    expect(readAmount('0', 'point')).toEqual({ code: 'price_not_positive' });
   });
 
   test('is read by the sign of its column', () => {
@@ -84,6 +98,20 @@ describe('a moment', () => {
     ['46023', '2026-01-01T10:00:00.000Z'],
     ['2026-01-15 14:30', '2026-01-15T12:30:00.000Z'],
     ['2026-01-15T14:30:00', '2026-01-15T12:30:00.000Z'],
+    ['2026-01-15T22:30:00Z', '2026-01-15T22:30:00.000Z'],
+    ['2026-01-15 22:30:00 UTC', '2026-01-15T22:30:00.000Z'],
+    ['2026-01-15 22:30:00.123+00', '2026-01-15T22:30:00.000Z'],
+    ['2026-07-15T22:30:00+05:00', '2026-07-15T17:30:00.000Z'],
+    ['15/01/2026 10:30 pm -0330', '2026-01-16T02:00:00.000Z'],
+    ['2026-01-15T22:30:00+15:00', 'date_invalid'],
+    ['2026-01-15T25:30:00Z', 'date_invalid'],
+    // In Cairo it is the day after tomorrow, and the first day that is read.
+    ['2026-11-28T22:30:00Z', 'date_future'],
+    ['2014-12-31T22:30:00Z', '2014-12-31T22:30:00.000Z'],
+    ['46037.9', '2026-01-15T19:36:00.000Z'],
+    ['46037.604166667', '2026-01-15T12:30:00.000Z'],
+    ['46037.0', '2026-01-15T10:00:00.000Z'],
+    ['46037.999999', '2026-01-15T22:00:00.000Z'],
     // Clocks skip this hour, and show that one twice.
     ['2026-04-24 00:30', '2026-04-23T22:00:00.000Z'],
     ['2026-10-29 23:30', '2026-10-29T20:30:00.000Z'],
@@ -102,6 +130,10 @@ describe('a moment', () => {
     expect(read('03/04/2026', '', 'day')).toBe('2026-04-03T10:00:00.000Z');
     expect(read('03/04/2026', '', 'month')).toBe('2026-03-04T10:00:00.000Z');
     expect(read('2026-01-15', '2:30 pm')).toBe('2026-01-15T12:30:00.000Z');
+    expect(read('2026-01-15', '14:30+00:00')).toBe('2026-01-15T14:30:00.000Z');
+    expect(read('2026-01-15 09:00', '14:30')).toBe('2026-01-15T12:30:00.000Z');
+    expect(read('46037.9', '14:30')).toBe('2026-01-15T12:30:00.000Z');
+    expect(read('2026-01-14T22:00:00Z', '14:30')).toBe('2026-01-15T12:30:00.000Z');
     expect(read('2026-01-15', 'noon')).toBe('date_invalid');
     expect(cairoDay(now)).toBe('2026-11-27');
   });
@@ -114,6 +146,13 @@ describe('a moment', () => {
     ['2026-04-03', null],
   ])('%s says of its order: %s', (text, order) => {
     expect(dateOrderOf(text)).toBe(order);
+  });
+
+  test('is looked for in no time, however long the text is', () => {
+    const begun = performance.now();
+    expect(dateOrderOf(`1${'T'.repeat(64_000)}`)).toBeNull();
+    expect(read(`1${' ,'.repeat(32_000)}x`)).toBe('date_invalid');
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 });
 
@@ -147,4 +186,6 @@ test('a cell loses what surrounds it, and nothing of what it says', () => {
   expect(cleanCell("'=1+1")).toBe('=1+1');
   expect(cleanCell("it's")).toBe("it's");
   expect(cleanCell(undefined)).toBe('');
+  expect(cleanCell('a\0b\u0007\u0085c\td')).toBe('abc d');
+  expect(cleanCell('a\ud83d')).toBe('a\ufffd');
 });
