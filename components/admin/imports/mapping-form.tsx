@@ -19,6 +19,7 @@ import {
 import { CancelButton } from './import-buttons.tsx';
 import styles from './imports.module.css';
 import { MappingPreview } from './mapping-preview.tsx';
+import { placeField } from './place-field.ts';
 
 type Mapping = NonNullable<ImportOut['mapping']>;
 type Choice = Pick<Mapping, 'columns' | 'decimals' | 'dateOrder'> & Pick<ImportOut, 'mode'>;
@@ -95,10 +96,8 @@ function ColumnChoices({
 }: ChoiceProps & { details: ImportOut; locale: Locale }) {
   const t = useTranslations('adminImports.mapping');
   const tFields = useTranslations('adminImports.fields');
-  const place = (field: ImportFieldName, value: string) => {
-    const { [field]: _, ...columns } = mapping.columns;
-    void onChoose({ columns: value === '' ? columns : { ...columns, [field]: Number(value) } });
-  };
+  const place = (field: ImportFieldName, value: string) =>
+    void onChoose(placeField(mapping, field, value === '' ? null : Number(value)));
   return (
     <div className={styles.parts}>
       <table className={styles.mapping}>

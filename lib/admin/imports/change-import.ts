@@ -3,7 +3,7 @@ import { type ImportRow, lockImport, moveImport, saveMapping, uncheckChunks } fr
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { formatList } from '#lib/i18n/format.ts';
-import { findGaps, isComplete, settleMapping } from '#lib/intake/mapping/column-mapping.ts';
+import { findGaps, forgetMoved, isComplete, settleMapping } from '#lib/intake/mapping/column-mapping.ts';
 import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
 import { findUndoObstacle } from '#lib/intake/undo-rows.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
@@ -40,7 +40,8 @@ export const mapColumns = (
   change(ctx, { id }, ['mapping'], async (_, row) => {
     if (Object.values(columns).some((place) => place >= row.columns.length))
       throw new AppError('VALIDATION_ERROR', { fields: { columns: 'tooLarge' } });
-    const mapping = settleMapping(row.kind, row.columns, { columns, decimals, dateOrder });
+    const given = forgetMoved(row.kind, row.mapping, { columns, decimals, dateOrder });
+    const mapping = settleMapping(row.kind, row.columns, given);
     return { state: 'mapping', mapping, mode };
   });
 

@@ -35,9 +35,19 @@ export const exportImportRows = async (
   const kept = row.columns.flatMap(({ heading }, at) => (isReportHeading(heading) ? [] : [at]));
   const headings = kept.map((at) => row.columns[at]?.heading ?? '');
   const head = [...headings, ...REPORT_COLUMNS.map((column) => REPORT_HEADINGS[locale][column])];
-  const name = row.fileName.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-') || 'file';
-  return csvResponse(`${name}-${outcome}.csv`, head, batchesOf(ctx, row, { outcome, locale, kept }));
+  return csvResponse(
+    `${plainName(row)}-${outcome}.csv`,
+    head,
+    batchesOf(ctx, row, { outcome, locale, kept }),
+  );
 };
+
+/** The file's name in letters that every header takes; without any, what is in it. */
+const plainName = ({ fileName, kind }: ImportRow): string =>
+  fileName
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^\w-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '') || kind;
 
 type Wanted = { outcome: ListedOutcome; locale: Locale; kept: readonly number[] };
 
@@ -64,7 +74,11 @@ const batchesOf = async function* (
     const content = judged.length > 0 ? await findChunkContent(db, row.id, no) : null;
     if (!content) continue;
     const cells = new Map((await unpackRows(content)).map((fileRow) => [fileRow.line, fileRow.cells]));
-    yield judged.map((each) => [...kept.map((at) => cells.get(each.line)?.[at] ?? ''), ...columnsOf(each)]);
+    yield judged.map((each) => {
+      const own = cells.get(each.line) ?? [];
+      // Cells beyond the headings stay beyond them: without them the row would be another, and could be read.
+      return [...kept.map((at) => own[at] ?? ''), ...columnsOf(each), ...own.slice(row.columns.length)];
+    });
   }
 };
 

@@ -19,7 +19,33 @@ export const proposeMapping = (kind: ImportKind, columns: Columns): ColumnMappin
   return settleMapping(kind, columns, { columns: placed, decimals: {}, dateOrder: null });
 };
 
-/** Adds to a mapping what the file itself decides, and drops what does not belong to it. */
+/**
+ * Drops what was decided of a field's old column where the field has another one now: its numbers and dates are others. What differs from that
+ * was decided of the new one.
+ */
+export const forgetMoved = (
+  kind: ImportKind,
+  before: ColumnMapping | null,
+  given: ColumnMapping,
+): ColumnMapping => {
+  const { fields } = KINDS_OF_IMPORT[kind];
+  const moved = new Set<string>(
+    fields.map(({ name }) => name).filter((name) => before?.columns[name] !== given.columns[name]),
+  );
+  const day = fields.find(({ reads }) => reads === 'day');
+  const isOldOrder = day && moved.has(day.name) && given.dateOrder === before?.dateOrder;
+  return {
+    columns: given.columns,
+    decimals: Object.fromEntries(
+      Object.entries(given.decimals).filter(
+        ([name, sign]) => !moved.has(name) || sign !== before?.decimals[name],
+      ),
+    ),
+    dateOrder: isOldOrder ? null : given.dateOrder,
+  };
+};
+
+/** Adds to a mapping what the file leaves no doubt about, whatever it says, and drops what does not belong to it. */
 export const settleMapping = (
   kind: ImportKind,
   columns: Columns,
@@ -30,13 +56,13 @@ export const settleMapping = (
     .filter(({ reads }) => reads === 'amount')
     .map(({ name }): [string, DecimalSign | null] => [
       name,
-      decimals[name] ?? decidedSign(columns[placed[name] ?? -1]),
+      decidedSign(columns[placed[name] ?? -1]) ?? decimals[name] ?? null,
     ]);
   const day = fields.find(({ reads }) => reads === 'day');
   return {
     columns: Object.fromEntries(fields.map(({ name }) => [name, placed[name] ?? 0])),
     decimals: Object.fromEntries(signs.flatMap(([name, sign]) => (sign === null ? [] : [[name, sign]]))),
-    dateOrder: day ? (dateOrder ?? decidedOrder(columns[placed[day.name] ?? -1])) : null,
+    dateOrder: day ? (decidedOrder(columns[placed[day.name] ?? -1]) ?? dateOrder) : null,
   };
 };
 

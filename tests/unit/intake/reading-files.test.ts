@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { placeField } from '#components/admin/imports/place-field.ts';
 import { isSafeText } from '#lib/core/safe-text.ts';
 import { findDelimiter, readFileRows } from '#lib/intake/file/file-rows.ts';
 import { findTextForm, readFileText } from '#lib/intake/file/file-text.ts';
 import { UnreadableFile } from '#lib/intake/file/unreadable-file.ts';
 import {
   findGaps,
+  forgetMoved,
   proposeMapping,
   settleMapping,
   unplacedColumns,
@@ -211,6 +213,58 @@ describe('a mapping', () => {
       columns: { regular: 0 },
       decimals: { regular: 'comma' },
       dateOrder: null,
+    });
+  });
+
+  test('forgets what was decided of a column where its field is in another', () => {
+    const columns = profile(
+      ['Price', 'Shelf', 'Day', 'Seen'],
+      ['12.50', '1,234', '25/04/2026', '03/04/2026'],
+    );
+    const before = proposeMapping('prices', columns);
+    const settled = settleMapping('prices', columns, {
+      columns: { regular: 0, date: 2 },
+      decimals: {},
+      dateOrder: null,
+    });
+    expect([before.decimals.regular, settled.dateOrder]).toEqual(['point', 'day']);
+    // As a page sends it that kept what was decided before.
+    const moved = forgetMoved('prices', settled, { ...settled, columns: { regular: 1, date: 3 } });
+    expect(settleMapping('prices', columns, moved)).toEqual({
+      columns: { regular: 1, date: 3 },
+      decimals: {},
+      dateOrder: null,
+    });
+    // What is decided of the new column is kept, and of one that stays.
+    const chosen = {
+      columns: { regular: 1, date: 3 },
+      decimals: { regular: 'comma' },
+      dateOrder: 'month',
+    } as const;
+    expect(forgetMoved('prices', settled, chosen)).toEqual(chosen);
+    expect(forgetMoved('prices', chosen, chosen)).toEqual(chosen);
+    // The page forgets it too: two choices in a row are sent before the first one's answer.
+    expect(placeField(settled, 'regular', 1)).toEqual({
+      columns: { regular: 1, date: 2 },
+      decimals: {},
+      dateOrder: 'day',
+    });
+    expect(placeField(settled, 'date', null)).toEqual({
+      ...{ columns: { regular: 0 }, decimals: settled.decimals },
+      dateOrder: null,
+    });
+  });
+
+  test('is read as the file itself decides, whatever was said', () => {
+    const columns = profile(['Price', 'Date'], ['12.50', '25/04/2026']);
+    const said = {
+      columns: { regular: 0, date: 1 },
+      decimals: { regular: 'comma' },
+      dateOrder: 'month',
+    } as const;
+    expect(settleMapping('prices', columns, said)).toMatchObject({
+      decimals: { regular: 'point' },
+      dateOrder: 'day',
     });
   });
 
