@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { TextEncoding } from '#lib/vocabulary/import-terms.ts';
 import { FILE_LIMITS } from '../rules/policy.ts';
@@ -37,16 +37,21 @@ const firstBytes = async (source: FileSource): Promise<Uint8Array> => {
   return first;
 };
 
+/** Fails as what it reads does: `pipe` would leave that error to no one, which ends the process, and `compose` those of unpacking. */
+const gunzipped = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(bytes), createGunzip(), () => {
+    // Whoever reads gets the error.
+  });
+
 /** The bytes of the text itself, unpacked where they are packed; never more of them than a file may have. */
 const unpacked = async function* (
   source: FileSource,
   isPacked: boolean,
 ): AsyncGenerator<Uint8Array, void, void> {
   let size = 0;
-  // `pipe` would leave an error of the source to no one, which ends the process.
-  const bytes = isPacked ? Readable.from(source()).compose(createGunzip()) : source();
+  const bytes = isPacked ? gunzipped(source()) : source();
   try {
-    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    for await (const chunk of bytes) {
       size += chunk.length;
       if (size > FILE_LIMITS.unpackedBytes) throw new UnreadableFile('unpacked_too_large');
       yield chunk;

@@ -10,6 +10,7 @@ import { releaseImports, sweepImports } from '#db/queries/imports.ts';
 import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { judgePrice } from '#lib/market/measures/observation-quality.ts';
@@ -222,6 +223,101 @@ describe('a file of prices', () => {
     expect(mended.report?.outcomes).toMatchObject({ new: 1, refused: 5 });
   });
 
+  test('sends back cells beyond its headings, so that the row does not become another', async () => {
+    // A comma of thousands that isn't quoted: two cells, and one more than there are headings.
+    const wide = row({ price: '22,500.50', promo: 'b' });
+    const file = fileOf(wide, row({ price: 'N/A' }), row({}));
+    const checked = await checkFile(client, file, {}, { fileName: 'أسعار.csv' });
+    expect((await judged(checked.id)).map(({ code }) => code)).toEqual(['not_a_row', 'price_missing', null]);
+    const path = `/api/admin/imports/${checked.id}/rows?outcome=refused`;
+    const { body, headers } = await client.get(path);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="prices-refused.csv"');
+    const unchanged = await checkFile(client, body);
+    expect((await judged(unchanged.id)).map(({ code }) => code)).toEqual(['not_a_row', 'price_missing']);
+    const again = await client.get(`/api/admin/imports/${unchanged.id}/rows?outcome=refused`);
+    expect((await judged((await checkFile(client, again.body)).id)).map(({ code }) => code)).toEqual([
+      'not_a_row',
+      'price_missing',
+    ]);
+  });
+
+  test('with texts that no database takes is read, and says what stands there', async () => {
+    const heading = `${'n'.repeat(59)}😀`;
+    const text = [
+      `${HEAD},${heading},no\0te`,
+      `${row({})},${'x'.repeat(59)}😀,a\0b`,
+      `${row({ store: store(2) })},y,z,wi\0de`,
+      `${row({ store: store(3), title: `\0${'t'.repeat(499)}😀` })},y,z`,
+    ].join('\r\n');
+    const checked = await checkFile(client, Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    expect(checked.columns.slice(-2)).toMatchObject([
+      { heading: 'n'.repeat(59), samples: ['x'.repeat(59), 'y'] },
+      { heading: 'note', samples: ['ab', 'z'] },
+    ]);
+    expect((await judged(checked.id)).map(({ code }) => code)).toEqual([null, 'not_a_row', 'text_too_long']);
+    expect(checked.examples.refused[0]?.value).toContain('wide');
+  });
+
+  test('says which shop is meant by a name only where one has it, and what of a product is not clear', async () => {
+    const db = database();
+    await db.execute(sql`update retailers set name_en = id, name_ar = id`);
+    await db.execute(sql`update stores set name_en = id, name_ar = id`);
+    await db.execute(sql`update stores set name_en = 'Maadi' where id in (${store(1)}, ${store(2)})`);
+    await db.execute(sql`
+      insert into listings (id, dataset, retailer_id, retailer_sku, raw_title, product_id, match_status, first_seen, last_seen)
+      values (${`${retailer()}-twin`}, 'sample', ${retailer()}, 'twin', 'A', ${world.products[0]}, 'approved', '2026-01-01', '2026-01-01')`);
+    const bare = `${retailer()}-bare`;
+    await db.execute(sql`
+      insert into retailers (id, dataset, name_en, name_ar, channel, position) values (${bare}, 'sample', 'Bare', 'بير', 'super', 1)`);
+    const { id } = await checkFile(
+      client,
+      fileOf(
+        row({ store: 'Maadi' }),
+        row({ store: store(2) }),
+        row({ retailer: bare, store: '' }),
+        row({ store: '' }),
+        row({ sku: '', gtin: GTIN }),
+        row({ sku: '0', gtin: OTHER_GTIN }),
+      ),
+    );
+    expect((await judged(id)).map(({ code, suggestion }) => [code, suggestion])).toEqual([
+      ['store_unknown', `${store(1)} / ${store(2)}`],
+      [null, null],
+      ['store_missing', null],
+      ['store_missing', null],
+      ['listing_ambiguous', null],
+      ['listing_ambiguous', null],
+    ]);
+    // One code stands for several causes: its reason is true of each.
+    const { store_unknown, store_missing, listing_ambiguous } = messagesFor('en').adminImports.codes;
+    expect([store_unknown, store_missing, listing_ambiguous]).toEqual([
+      expect.stringContaining('or several have this name'),
+      expect.stringContaining('doesn’t have exactly one'),
+      expect.stringContaining('isn’t clear'),
+    ]);
+  });
+
+  test('is read by no sign that was decided of another column', async () => {
+    const file = [`${HEAD},Shelf`, `${row({ price: '12.50' })},"1,234"`].join('\r\n');
+    const { id, mapping } = await uploadFile(client, file);
+    const { columns, decimals, dateOrder } = mapping ?? {};
+    expect(decimals?.regular).toBe('point');
+    const put = async (body: object) =>
+      (await client.call('PUT', `/api/admin/imports/${id}/mapping`, { dateOrder, ...body })).body.data
+        .mapping;
+    const moved = { ...columns, regular: 8 };
+    expect(await put({ columns: moved, decimals })).toMatchObject({
+      ...{ isComplete: false, askedDecimals: ['regular'] },
+      decimals: { promo: 'point' },
+    });
+    const chosen = { ...decimals, regular: 'comma' };
+    expect(await put({ columns: moved, decimals: chosen })).toMatchObject({
+      isComplete: true,
+      decimals: { regular: 'comma' },
+    });
+    expect(await put({ columns, decimals: chosen })).toMatchObject({ decimals: { regular: 'point' } });
+  });
+
   test('names no two prices of one moment: equal rows are one, others contradict each other', async () => {
     const { id, report } = await checkFile(
       client,
@@ -373,7 +469,8 @@ describe('whether a price can be right', () => {
     const { id } = await checkFile(client, fileOf(...lines));
     const outcomes = (await judged(id)).map(({ outcome }) => outcome);
     const expected = prices.map(({ regular, promo }) => {
-      const verdict = judgePrice({ regular, promo, medianOfListing: 20 });
+      // In a file, a promotional price of zero says that there is none.
+      const verdict = judgePrice({ regular, promo: promo === 0 ? null : promo, medianOfListing: 20 });
       return verdict === null ? 'refused' : verdict === 'ok' ? 'new' : 'suspect';
     });
     expect(new Set(expected)).toEqual(new Set(['refused', 'new', 'suspect']));

@@ -87,6 +87,13 @@ describe('a text', () => {
     await expect(reading).rejects.toBe(lost);
   });
 
+  test.each([
+    ['cut off', gzipSync('a,b\n1,2\n').subarray(0, 15)],
+    ['damaged', Buffer.concat([gzipSync('a,b\n1,2\n').subarray(0, 15), Buffer.alloc(20, 'x')])],
+  ])('says that it is broken where it was packed and is %s', async (_, bytes) => {
+    await expect(findTextForm(sourceOf(bytes))).rejects.toMatchObject({ fault: 'compression_broken' });
+  });
+
   test('lets go of its bytes where no one reads on', async () => {
     let isClosed = false;
     const packed = gzipSync(Buffer.alloc(10_000_000, 'a,b\n'));
