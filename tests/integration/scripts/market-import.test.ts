@@ -51,7 +51,7 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
   const applied = await run(file, ...sample);
   expect(applied).toMatchObject({
     status: 0,
-    stderr: '3\trefused\tretailer_unknown\tThis retailer is unknown\timpy\n',
+    stderr: '3\trefused\tretailer_unknown\tThis retailer is unknown, or several have this name\timpy\n',
   });
   expect(applied.stdout).toMatch(/^Not imported: Note\nNew: 1\nUnchanged: 0\n(?:.*\n)*Applied: \w+\.\n$/);
   const after = await derived();
