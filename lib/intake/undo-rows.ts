@@ -52,4 +52,4 @@ export const undoImportRows = async (
 };
 
 /** What an import is again that is not undone. */
-export const STILL_APPLIED = { state: 'published', undoneAt: null, undoneBy: null } as const;
+const STILL_APPLIED = { state: 'published', undoneAt: null, undoneBy: null } as const;

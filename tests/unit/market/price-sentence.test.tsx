@@ -85,8 +85,12 @@ describe('the sentence that says what changed', () => {
 
   it('says of promotions which way they went where regular prices went the other', () => {
     expect(said('en', { change: -1.2, up: 108, down: 33 })).toMatch(/Promotions lowered prices by more\.$/);
-    expect(said('ar', { change: -1.2, up: 108, down: 33 })).toMatch(/لكن العروض خفّضت الأسعار بأكثر من ذلك\.$/);
-    expect(said('en', { change: 2, up: 1, down: 40 })).toMatch(/Fewer or smaller promotions outweighed that\.$/);
+    expect(said('ar', { change: -1.2, up: 108, down: 33 })).toMatch(
+      /لكن العروض خفّضت الأسعار بأكثر من ذلك\.$/,
+    );
+    expect(said('en', { change: 2, up: 1, down: 40 })).toMatch(
+      /Fewer or smaller promotions outweighed that\.$/,
+    );
     expect(said('en', { change: 2, up: 40, down: 1 })).not.toContain('romotions');
   });
 
