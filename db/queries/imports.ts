@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import {
   importChunks,
@@ -10,7 +10,7 @@ import {
   imports,
 } from '#db/schema/market-imports.ts';
 import type { ColumnMapping, ImportKind, ImportState, ListedOutcome } from '#lib/vocabulary/import-terms.ts';
-import { OPEN_STATES } from '#lib/vocabulary/import-terms.ts';
+import { OPEN_STATES, WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
 import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
@@ -239,27 +239,23 @@ export const saveMapping = async (
 
 type Stuck = { jobBefore: Date; commandBefore: Date };
 
-/**
- * Gives imports back whose job gave up, or whose command ended: what was under way can be started again from the state before it. @returns
- * how many
- */
-export const releaseImports = async (
+/** Imports that have been at work since before: by when a job began, and by when a command did. */
+export const listLongAtWork = (
   db: Database,
   { jobBefore, commandBefore }: Stuck,
-  now: Date,
-): Promise<number> => {
-  const released = await db.execute(sql`
-    update imports i set changed_at = ${now.toISOString()}::timestamptz,
-      state = case i.state when 'reading' then 'failed' when 'checking' then 'mapping' when 'applying' then 'ready' else 'published' end,
-      fault = case i.state when 'reading' then 'stopped' end,
-      applied_by = case i.state when 'applying' then null else i.applied_by end, undone_by = null
-    where i.state in ('reading', 'checking', 'applying', 'undoing')
-      and i.changed_at < case when i.created_by is null then ${commandBefore.toISOString()}::timestamptz else ${jobBefore.toISOString()}::timestamptz end
-      and not exists (
-        select from jobs j where j.kind = 'imports.run' and j.payload ->> 'importId' = i.id and j.finished_at is null and j.failed_at is null)
-    returning i.id`);
-  return released.length;
-};
+): Promise<Pick<ImportRow, 'id' | 'state'>[]> =>
+  db
+    .select({ id: imports.id, state: imports.state })
+    .from(imports)
+    .where(
+      and(
+        inArray(imports.state, [...WORKING_STATES]),
+        or(
+          and(isNull(imports.createdBy), lt(imports.changedAt, commandBefore)),
+          and(isNotNull(imports.createdBy), lt(imports.changedAt, jobBefore)),
+        ),
+      ),
+    );
 
 type Sweep = { openBefore: Date; filesBefore: Date; undoBefore: Date; importsBefore: Date };
 

@@ -49,6 +49,15 @@ export const insertOrRepeatJob = async (db: Database, wanted: NewJob): Promise<b
 
 const isOpen = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
 
+/** What waits or runs of a kind. */
+export const listOpenPayloads = async (db: Database, kind: string): Promise<unknown[]> => {
+  const rows = await db
+    .select({ payload: jobs.payload })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), isOpen));
+  return rows.map(({ payload }) => payload);
+};
+
 /** Leases due jobs, the longest waiting first; no two workers get the same one while a lease lasts. */
 export const claimJobs = async (
   db: Database,

@@ -7,7 +7,7 @@ import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepEmails } from '#db/queries/emails.ts';
-import { releaseImports, sweepImports } from '#db/queries/imports.ts';
+import { sweepImports } from '#db/queries/imports.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
@@ -16,7 +16,8 @@ import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
 import { READABLE_DAYS } from '#lib/chat/policy.ts';
 import { tendRuns } from '#lib/chat/take-up.ts';
 import type { SystemContext } from '#lib/context/context.ts';
-import { addMs, DAY, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { releaseImports } from '#lib/intake/release-imports.ts';
 import { UNDO_DAYS } from '#lib/intake/rules/policy.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
@@ -47,11 +48,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const budgets = await sweepBudgets(db, cairoDay(addMs(now, -400 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
-  const released = await releaseImports(
-    db,
-    { jobBefore: addMs(now, -10 * MINUTE), commandBefore: addMs(now, -12 * HOUR) },
-    now,
-  );
+  const released = await releaseImports(pool, now);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
   // Last: rows of large files are many, and nothing else waits for them.

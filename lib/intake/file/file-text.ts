@@ -40,7 +40,7 @@ const firstBytes = async (source: FileSource): Promise<Uint8Array> => {
 /** Fails as what it reads does: `pipe` would leave that error to no one, which ends the process, and `compose` those of unpacking. */
 const gunzipped = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   pipeline(Readable.from(bytes), createGunzip(), () => {
-    // Whoever reads gets the error.
+    // The reader gets the error.
   });
 
 /** The bytes of the text itself, unpacked where they are packed; never more of them than a file may have. */

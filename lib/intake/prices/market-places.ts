@@ -10,7 +10,7 @@ const LOOKS_LIKE = 0.5;
 /** What is meant by a name is looked for so many times in one list: a column that isn't of shops has another name in each row. */
 const MOST_SUGGESTED = 500;
 
-/** So many shops of one name are told apart by their codes. */
+/** Of shops with one name, so many codes are suggested. */
 const MOST_CODES = 3;
 
 /** The shops of a dataset, as files name them: by code or by name, in either language and spelling. */

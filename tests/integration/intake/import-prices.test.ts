@@ -6,12 +6,13 @@ import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
-import { releaseImports, sweepImports } from '#db/queries/imports.ts';
+import { sweepImports } from '#db/queries/imports.ts';
 import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
+import { releaseImports } from '#lib/intake/release-imports.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { judgePrice } from '#lib/market/measures/observation-quality.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -663,21 +664,22 @@ describe('what an import leaves', () => {
     ['undoing', 'published'],
   ] as const)('%s when its job gave up can be done from %s', async (state, after) => {
     const { id } = await checkFile(client, fileOf(row({})));
-    const began = new Date(Date.now() - 3_600_000);
-    const set = async (createdBy: string | null) => {
-      await database().update(imports).set({ state, changedAt: began, createdBy }).where(eq(imports.id, id));
-    };
-    const release = (jobBefore: Date, commandBefore = jobBefore) =>
-      releaseImports(database(), { jobBefore, commandBefore }, now());
-    await set('someone');
-    expect(await release(began)).toBe(0);
+    const began = (hours: number, createdBy: string | null = 'someone') =>
+      database()
+        .update(imports)
+        .set({ state, changedAt: new Date(Date.now() - hours * 3_600_000), createdBy })
+        .where(eq(imports.id, id));
+    const release = () => releaseImports(database(), now());
+    await began(0.1);
+    expect(await release()).toBe(0);
+    await began(11, null);
+    expect(await release()).toBe(0);
+    await began(1);
     await enqueueJob(database(), 'imports.run', { importId: id }, { runAt: new Date(Date.now() + 60_000) });
-    expect(await release(now())).toBe(0);
+    expect(await release()).toBe(0);
     await database().delete(jobs);
-    await set(null);
-    expect(await release(now(), began)).toBe(0);
-    await set('someone');
-    expect(await release(now(), began)).toBe(1);
+    expect(await release()).toBe(1);
+    expect(await release()).toBe(0);
     expect(await getImport(client, id)).toMatchObject({
       state: after,
       fault: after === 'failed' ? 'stopped' : null,

@@ -53,7 +53,7 @@ describe('the sentence that says what changed', () => {
   });
 
   it('says why the two may go apart', () => {
-    expect(said('en', { change: -2.8, up: 189, down: 75 })).toContain('Promotions made the difference.');
+    expect(said('en', { change: -2.8, up: 189, down: 75 })).toContain('Promotions lowered prices by more.');
     expect(sentenceOf(view({ change: 2.8, up: 189, down: 75 }))?.isAgainst).toBe(false);
   });
 

@@ -40,7 +40,7 @@ it('says since when there are prices, where the period begins earlier', () => {
         figures={figuresFor(locale, 'EGP')}
       />,
     );
-  expect(since('en')).toContain('Data since 27 Jul 2026');
+  expect(since('en')).toContain('Data starts on 27 Jul 2026');
   expect(since('ar')).toContain('27 يوليو 2026');
 });
 
