@@ -18,7 +18,7 @@ const RELEASED = {
 
 const isReleasable = (state: ImportRow['state']): state is keyof typeof RELEASED => state in RELEASED;
 
-/** Gives imports back whose job gave up, or whose command ended, so that no page waits for ever. @returns how many */
+/** Gives imports back whose job gave up, or whose command ended, so that no page waits forever. @returns how many */
 export const releaseImports = async (db: Pool, now: Date): Promise<number> => {
   const atWork = await listLongAtWork(db, {
     jobBefore: addMs(now, -JOB_MISSING_AFTER),
