@@ -24,7 +24,7 @@ const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: n
 
 /** The chat screen: the list of chats, the open conversation, and where questions are written. */
 export function AnalystChat(data: ChatPageData) {
-  const { owner, isConfigured, closed, allowance, examples } = data;
+  const { owner, canShare, isConfigured, closed, allowance, examples } = data;
   const t = useTranslations('chat');
   // What another page would like to be asked here; nothing is sent by itself.
   const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
@@ -38,9 +38,7 @@ export function AnalystChat(data: ChatPageData) {
   const [isListOpen, setListOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const signUpPath = useSignUpPath(isDraft ? null : openId);
-
   const isClosed = !isConfigured || refusal !== null;
-
   const ask = (text: string) => {
     setHint('');
     if (session) sessions.ask(session, text);
@@ -59,6 +57,7 @@ export function AnalystChat(data: ChatPageData) {
     store,
     sessions,
     isMember: owner !== null,
+    canShare,
     onOpen: openChat,
     onDeleted: () => requestAnimationFrame(() => field.current?.focus()),
   });
@@ -91,6 +90,7 @@ export function AnalystChat(data: ChatPageData) {
           intro={<ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} />}
           sessions={sessions}
           ratings={ratings}
+          onShare={actions.sharing?.share}
           onChange={show}
         />
         <ChatFooter

@@ -85,6 +85,11 @@ export function ChatHistory({
           )}
         </div>
       )}
+      {searchText === '' && actions.sharing && chats.some(isKept) && (
+        <Button variant="empty" size="small" className={styles.deleteAll} onClick={actions.sharing.list}>
+          {t('sharing.shared')}
+        </Button>
+      )}
       {searchText === '' && chats.some(isKept) && (
         <Button variant="empty" size="small" className={styles.deleteAll} onClick={actions.removeAll}>
           {t('history.deleteAll')}

@@ -8,6 +8,7 @@ import styles from './chat-history.module.css';
 import type { ListedChat } from './chat-store.ts';
 import { ChatTime } from './chat-time.tsx';
 import { Highlighted } from './highlighted.tsx';
+import type { ChatSharing } from './use-chat-sharing.tsx';
 
 /** What can be done with a chat of the list; `title` as it is shown. */
 export type ChatActions = {
@@ -18,6 +19,8 @@ export type ChatActions = {
   download: (chat: ListedChat, title: string) => void;
   remove: (chat: ListedChat, title: string) => void;
   removeAll: () => void;
+  /** Null: there is no one to share with. */
+  sharing: ChatSharing | null;
 };
 
 type Props = {
@@ -63,6 +66,12 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
               label={t(chat.isPinned ? 'history.unpin' : 'history.pin')}
               onChoose={() => actions.pin(chat, !chat.isPinned)}
             />
+            {actions.sharing && (
+              <Action
+                label={t('sharing.share')}
+                onChoose={() => actions.sharing?.share({ chatId: chat.id })}
+              />
+            )}
             <Action label={t('history.download')} onChoose={() => actions.download(chat, title)} />
             <Action label={t('history.delete')} tone="error" onChoose={() => actions.remove(chat, title)} />
           </ActionMenu>

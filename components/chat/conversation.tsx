@@ -28,6 +28,8 @@ type Props = {
   onChoose: (option: string) => void;
   /** Null for guests. */
   ratings: AnswerRatings | null;
+  /** Shares the chat up to an answer. */
+  onShare: ((messageId: string) => void) | undefined;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
   onChange: (state: ConversationState) => void;
 };
@@ -51,6 +53,7 @@ export function Conversation({
   onContinue,
   onChoose,
   ratings,
+  onShare,
   onChange,
 }: Props) {
   const t = useTranslations('chat.answer');
@@ -86,6 +89,7 @@ export function Conversation({
               onChoose={message === last && canAsk ? onChoose : undefined}
               rating={ratings?.given?.[message.id]}
               onRate={ratings ? (given) => ratings.onRate(message.id, given) : undefined}
+              onShare={onShare && !isBusy ? () => onShare(message.id) : undefined}
             />
           ),
         )}

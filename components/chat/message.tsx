@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ChartPlace } from '#components/charts/chart-place.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
+import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
 import type { LeftOut } from './answer-blocks.ts';
@@ -55,6 +55,8 @@ type AnswerProps = {
   rating?: Rating | undefined;
   /** Says what the reader thinks of it; absent for guests. */
   onRate?: ((given: GivenRating | null) => Promise<void>) | undefined;
+  /** Shares the chat up to this answer. */
+  onShare?: (() => void) | undefined;
 };
 
 /** One answer: what was looked at, the words, how it ended, and what can be done with it. */
@@ -67,6 +69,7 @@ export function Answer({
   onChoose,
   rating,
   onRate,
+  onShare,
 }: AnswerProps) {
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
@@ -109,6 +112,12 @@ export function Answer({
             <Button variant="quiet" onClick={onAgain}>
               <AgainIcon size={18} />
               {t('again')}
+            </Button>
+          )}
+          {onShare && (
+            <Button variant="quiet" onClick={onShare}>
+              <ShareIcon size={18} />
+              {t('share')}
             </Button>
           )}
         </div>

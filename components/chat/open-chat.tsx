@@ -8,6 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ChatIcon } from '#components/ui/icons.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
+import type { ShareChatIn } from '#lib/chat/sharing/schema.ts';
 import styles from './analyst-chat.module.css';
 import type { ChatSessions } from './chat-sessions.ts';
 import { Conversation, type ConversationState } from './conversation.tsx';
@@ -27,6 +28,7 @@ type Props = {
   sessions: ChatSessions;
   /** Null for guests. */
   ratings: AnswerRatings | null;
+  onShare: ((shared: ShareChatIn) => void) | undefined;
   onChange: (state: ConversationState) => void;
 };
 
@@ -40,6 +42,7 @@ export function OpenChat({
   intro,
   sessions,
   ratings,
+  onShare,
   onChange,
 }: Props) {
   const t = useTranslations('chat');
@@ -73,6 +76,7 @@ export function OpenChat({
           onContinue={() => sessions.ask(session, t('answer.continuation'))}
           onChoose={(option) => sessions.ask(session, option)}
           ratings={ratings}
+          onShare={onShare && ((messageId) => onShare({ chatId: session.id, messageId }))}
           onChange={onChange}
         />
       ) : messages.failed === 'newest' ? (

@@ -12,11 +12,13 @@ import { useChatClearing } from './use-chat-clearing.tsx';
 import { useChatDeletion } from './use-chat-deletion.tsx';
 import { useChatDownload } from './use-chat-download.ts';
 import { useChatRenaming } from './use-chat-renaming.tsx';
+import { useChatSharing } from './use-chat-sharing.tsx';
 
 type Options = {
   store: ChatStore;
   sessions: ChatSessions;
   isMember: boolean;
+  canShare: boolean;
   onOpen: (chat: ListedChat) => void;
   /** What had the focus is gone. */
   onDeleted: () => void;
@@ -33,6 +35,7 @@ export function useChatActions({ onOpen, ...options }: Options): {
   const download = useChatDownload();
   const deletion = useChatDeletion(options);
   const clearing = useChatClearing(options);
+  const { sharing, dialog: sharingDialog } = useChatSharing(options.canShare);
   const pin = (chat: ListedChat, isPinned: boolean) => {
     const pinnedChats = store.state.chats.filter((each) => each.isPinned);
     if (isPinned && pinnedChats.length >= PINNED_CHATS) {
@@ -51,12 +54,14 @@ export function useChatActions({ onOpen, ...options }: Options): {
       download: (chat, title) => void download(chat, title),
       remove: ({ id }, title) => deletion.ask({ id, title }),
       removeAll: clearing.ask,
+      sharing,
     },
     dialogs: (
       <>
         {renaming.dialog}
         {deletion.dialog}
         {clearing.dialog}
+        {sharingDialog}
       </>
     ),
   };

@@ -319,6 +319,13 @@ export function ThumbDownIcon(props: IconProps) {
     </Icon>
   );
 }
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 15V4M8 7.5 12 3.5l4 4M5 12.5v7h14v-7" />
+    </Icon>
+  );
+}
 export function AgainIcon(props: IconProps) {
   return (
     <Icon {...props}>

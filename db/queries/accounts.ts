@@ -121,6 +121,23 @@ export const foundCompany = async (
   return joined.length > 0;
 };
 
+/** Makes someone without a company a member of the one where the person of an address is. */
+export const joinCompanyOf = async (
+  tx: Transaction,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> => {
+  const [theirs] = await tx
+    .select({ companyId: memberships.companyId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(users.email, email));
+  if (!theirs) return;
+  await tx
+    .insert(memberships)
+    .values({ userId, companyId: theirs.companyId, role: 'member', createdAt: now })
+    .onConflictDoNothing();
+};
+
 /** Renames the company that a user owns. @returns false when they own none */
 export const renameOwnedCompany = async (
   db: Database,

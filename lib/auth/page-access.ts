@@ -16,6 +16,7 @@ export const PAGES = {
   '/developers': 'public',
   '/developers/[domain]': 'public',
   '/chat': 'public',
+  '/chat/shared/[id]': 'user',
   '/settings': 'member',
   '/settings/general': 'member',
   '/settings/brands': 'user',

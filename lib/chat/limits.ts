@@ -11,6 +11,9 @@ export const CHAT_LIMITS = {
   rate: { name: 'chat-rate', burst: 60, seconds: 60, by: 'user' },
   deleteAll: { name: 'chat-delete-all', burst: 10, seconds: 300, by: 'user' },
   import: { name: 'chat-import', burst: 10, seconds: 300, by: 'user' },
+  share: { name: 'chat-share', burst: 20, seconds: 60, by: 'user' },
+  readShare: { name: 'chat-share-read', burst: 60, seconds: 60, by: 'user' },
+  readShareNow: { name: 'chat-share-now', burst: 20, seconds: 300, by: 'user' },
   search: { name: 'chat-search', burst: 40, seconds: 60, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
 

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { listChatHeads } from '#db/queries/chats.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
+import { decideAccess } from '#lib/auth/access.ts';
 import { pageGone, requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
@@ -50,6 +51,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const brand = first && view.brands.find(({ id }) => id === first.brandId);
   return {
     owner,
+    canShare: actor.kind === 'account' && decideAccess(actor, 'user') === 'allow',
     isConfigured: analystModel() !== null,
     closed: closedChat(switches, owner, locale),
     allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale, now) },

@@ -88,16 +88,9 @@ type SealData = z.output<typeof SealPart>['data'];
 type SourceData = z.output<typeof SourcePart>['data'];
 export type Ending = z.output<typeof EndingPart>['data']['ending'];
 
-export const StoredPart = z.union([
-  TextPart,
-  StepStartPart,
-  ToolPart,
-  SealPart,
-  FiguresPart,
-  SourcePart,
-  EndingPart,
-  NextPart,
-]);
+export const StoredPart = z
+  .union([TextPart, StepStartPart, ToolPart, SealPart, FiguresPart, SourcePart, EndingPart, NextPart])
+  .meta({ id: 'MessagePart' });
 export type StoredPart = z.output<typeof StoredPart>;
 
 /** Parts as they came, less those that no one here knows. */
@@ -358,6 +351,8 @@ export type Examples = {
 
 export type ChatPageData = {
   owner: string | null;
+  /** The person has colleagues to share chats with, or may have. */
+  canShare: boolean;
   /** False where no model is configured. */
   isConfigured: boolean;
   /** What is said where an admin has switched the chat off, and whether signing in opens it; null: it is on. */

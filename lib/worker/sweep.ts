@@ -3,6 +3,7 @@ import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepBudgets } from '#db/queries/analyst-budgets.ts';
 import { sweepRatedTexts } from '#db/queries/chat-ratings.ts';
 import { sweepRuns } from '#db/queries/chat-runs.ts';
+import { sweepChatShares } from '#db/queries/chat-shares.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
@@ -45,6 +46,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   await tendRuns(pool);
   const answers = await sweepRuns(db, addMs(now, -400 * DAY));
   const ratedTexts = await sweepRatedTexts(db, addMs(now, -READABLE_DAYS * DAY));
+  const shares = await sweepChatShares(db, now);
   const budgets = await sweepBudgets(db, cairoDay(addMs(now, -400 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
@@ -71,6 +73,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       questions,
       answers,
       ratedTexts,
+      shares,
       budgets,
       released,
       imports,

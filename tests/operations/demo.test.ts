@@ -80,6 +80,7 @@ const STATES = {
   active: 'active',
   canceled: 'canceled',
   canceling: 'canceling',
+  colleague: 'active',
   ending: 'trial',
   new: 'none',
   pastdue: 'waiting_for_payment_method',

@@ -5,6 +5,6 @@ export const WRITTEN_ARGUMENTS = new Set(
     filled first fresh from gap high honest hours index judged known last limit line listed listings
     longest low median member minutes month most musts n of onDeal own page pages pairs percent
     period piastres plan points possible price prices renewsAt repeated role rows seconds share
-    shortest since skipped spread text time to total trialEndsAt unit up used value visits weighted
+    shortest since skipped spread text time to total trialEndsAt unit until up used value visits weighted
     when year`.split(/\s+/),
 );

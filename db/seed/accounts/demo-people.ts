@@ -4,8 +4,10 @@ export type DemoPerson = {
   name: string;
   email: string;
   password: string;
-  /** Null: an administrator of the product belongs to no customer. */
+  /** What they founded; null: an administrator of the product belongs to no customer, and a colleague to someone else's. */
   companyName: string | null;
+  /** The email of someone before them in whose company they are a member. */
+  colleagueOf?: string;
   role: Role;
   locale: Locale;
   joinedDaysAgo: number;
@@ -137,4 +139,16 @@ export const demoPeople: readonly DemoPerson[] = [
       what,
     }),
   ),
+  {
+    name: 'Farida Zaki',
+    email: 'colleague@raff.example',
+    password: 'raff-colleague-demo',
+    companyName: null,
+    colleagueOf: 'active@raff.example',
+    role: 'user',
+    locale: 'en',
+    joinedDaysAgo: 30,
+    deeds: [],
+    what: 'colleague of active: reads the chats that are shared',
+  },
 ];

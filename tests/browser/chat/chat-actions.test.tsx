@@ -12,6 +12,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 const guestPage: ChatPageData = {
   owner: null,
+  canShare: false,
   isConfigured: true,
   closed: null,
   allowance: { limit: 10, left: 10, usedUp: '' },

@@ -24,6 +24,7 @@ const own = { ...head, isRenamed: false, isPinned: false };
 
 const memberPage: ChatPageData = {
   owner: 'mona',
+  canShare: false,
   isConfigured: true,
   closed: null,
   allowance: { limit: 50, left: 50, usedUp: '' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { chatRatings } from '#db/schema/chat-ratings.ts';
+import { chatShares } from '#db/schema/chat-shares.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
@@ -11,7 +12,9 @@ import { savedViews } from '#db/schema/saved-views.ts';
 import { invoices, stripeEvents, subscriptionModules } from '#db/schema/subscriptions.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
+import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
+import { showcaseScope } from '#lib/market/access/actor-scope.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
@@ -33,6 +36,7 @@ type Named = {
   checkout: string;
   chatId: string;
   messageId: string;
+  shareId: string;
   viewId: string;
   notificationId: string;
   emailSecret: string;
@@ -50,6 +54,7 @@ const nobodys: Named = {
   checkout: 'cs_test_nobodys',
   chatId: newId(),
   messageId: newId(),
+  shareId: newId(),
   viewId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
@@ -167,6 +172,10 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'DELETE chats/[id]/messages/[messageId]/rating': ({ chatId, messageId }) => ({
     path: `/api/chats/${chatId}/messages/${messageId}/rating`,
   }),
+  'POST chats/shares': ({ chatId }) => ({ body: { chatId } }),
+  'GET chats/shares/[id]': ({ shareId }) => ({ path: `/api/chats/shares/${shareId}` }),
+  'DELETE chats/shares/[id]': ({ shareId }) => ({ path: `/api/chats/shares/${shareId}` }),
+  'GET chats/shares/[id]/now': ({ shareId }) => ({ path: `/api/chats/shares/${shareId}/now?message=a` }),
   'PATCH market/views/[id]': ({ viewId }) => ({
     path: `/api/market/views/${viewId}`,
     body: { name: 'Mine' },
@@ -184,6 +193,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
 const searches: Record<string, (named: Named) => { path?: string; body?: unknown }> = {
   'GET chats/search': () => ({ path: `/api/chats/search?q=${encodeURIComponent(WORDS)}` }),
   'GET chats': () => ({}),
+  'GET chats/shares': () => ({}),
   'GET chat/usage': () => ({}),
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
@@ -265,6 +275,12 @@ async function fillCompany(checkout: string): Promise<Named> {
     ...{ chatId, messageId, userId: owner.userId, rating: 'down', reason: 'slow', ratedAt: at },
     ...{ question: WORDS, answer: WORDS },
   });
+  const shareId = newId();
+  await db.insert(chatShares).values({
+    ...{ id: shareId, chatId, userId: owner.userId, companyId: owner.companyId ?? '', title: WORDS },
+    messages: [{ id: 'a', role: 'assistant', content: WORDS, parts: [], createdAt: at.toISOString() }],
+    ...{ isCut: false, scope: showcaseScope, createdAt: at, expiresAt: addMs(at, DAY) },
+  });
   const viewId = newId();
   await db.insert(savedViews).values({
     ...{ id: viewId, userId: owner.userId, companyId: owner.companyId, surface: 'dashboard.priceMonitor' },
@@ -293,6 +309,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     checkout,
     chatId,
     messageId,
+    shareId,
     viewId,
     notificationId: notificationId ?? '',
     emailSecret,
@@ -347,6 +364,7 @@ const whatIsTheirs = async () => {
     chats: await db.select().from(chats).where(eq(chats.userId, owner.userId)),
     messages: await db.select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId)),
     ratings: await db.select().from(chatRatings).where(eq(chatRatings.chatId, theirs.chatId)),
+    shares: await db.select().from(chatShares).where(eq(chatShares.userId, owner.userId)),
     views: await db.select().from(savedViews).where(eq(savedViews.userId, owner.userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
     atStripe: world.stripe.control

@@ -66,6 +66,8 @@ const VIOLATIONS: Record<string, Violation> = {
   chat_runs_state_check: { state: wrongWord, ended_at: past },
   chat_runs_tokens_check: { output_tokens: -1 },
   chat_runs_use_check: { steps: -1 },
+  chat_shares_messages_check: { messages: {} },
+  chat_shares_period_check: { expires_at: past },
   chat_storage_bytes_check: { bytes: -1 },
   chat_usage_count_check: { count: -1 },
   chats_period_check: { updated_at: past },

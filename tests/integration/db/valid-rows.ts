@@ -185,6 +185,13 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       note: 'Slow',
     },
   ],
+  [
+    'chat_shares',
+    {
+      ...{ id: 'sh1', chat_id: 'ch1', user_id: 'u1', company_id: 'c1', title: 'Milk', messages: [] },
+      ...{ is_cut: false, scope: {}, created_at: at, expires_at: later },
+    },
+  ],
   ['analyst_budgets', { subject: 'company:c1', since: day, tokens: 1 }],
   ['chat_usage', { subject: 'user:u1', day, count: 1 }],
   ['notifications', { id: 'n1', user_id: 'u1', seq: 1, type: 'welcome' }],

@@ -23,6 +23,7 @@ test('what goes past the door’s own waiting is known', () => {
     'lib/chat/ask-model.ts',
     'lib/chat/loaders.ts',
     'lib/chat/question-names.ts',
+    'lib/chat/sharing/open-share.ts',
     'lib/home/loaders.ts',
     // Each letter that is typed is a call, so that it has a limit of its own.
     'lib/market/catalogue/search-as-typed.ts',
