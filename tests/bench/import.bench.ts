@@ -93,6 +93,7 @@ async function measure(url: string): Promise<Figures> {
     }
     writeFile(file, { series, minute: await countImports(pool) });
     figures.push(await measureCommand(url, file));
+    console.table(figures.at(-1));
     return figures;
   } finally {
     await disconnect(pool);
