@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { restoreColourMode } from '#components/theme/colour-mode.ts';
 import { type Support, setUpSupport } from '#components/ui/support-text.tsx';
 import { ToastHost } from '#components/ui/toast/toast-host.tsx';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
@@ -26,6 +27,8 @@ export function BrowserProviders({ locale, texts, support, labels }: Props) {
     document.documentElement.dataset.alive = '';
     return followSignOut();
   }, []);
+  // A page that was not found is drawn by the browser alone, without the script before the first paint.
+  useLayoutEffect(restoreColourMode, []);
   useEffect(() => watchLinks(texts.status.offline), [texts.status.offline]);
   return <ToastHost label={labels.toasts} closeLabel={labels.close} />;
 }

@@ -122,6 +122,7 @@ for (const { locale, width, dark, currency, question } of [
 
     expect((await other.goto(link))?.status()).toBe(404);
     await expect(other.getByRole('heading', { name: t('sharing.gone.title') })).toBeVisible();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', dark ? 'dark' : 'light');
     await expectAccessible(other);
     await keepScreenshot(other, `shared-chat-gone-${locale}`);
     // As for a share that never was, and for its owner.
