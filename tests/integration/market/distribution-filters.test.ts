@@ -84,6 +84,9 @@ const fieldsOf = (made: SomeFilters, offered: View['options'], at: number): Fiel
 
 const kindOf = (name: string): string => name.split(':')[0] ?? '';
 
+/** Kinds that no view before had, of one view: of launches there may be one view alone, as the days of the sample fall. */
+const MOST_UNSEEN = 6;
+
 /** Those of the rarest kinds so far first. */
 const rarestOf = (
   figures: readonly DistributionFigure[],
@@ -91,7 +94,12 @@ const rarestOf = (
   { at, most }: { at: number; most: number },
 ): DistributionFigure[] => {
   const byKind = [...Map.groupBy(figures, ({ name }) => kindOf(name))];
-  const rarest = byKind.toSorted(([a], [b]) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, most);
+  const isNew = ([kind, of]: (typeof byKind)[number]) =>
+    !seen.has(kind) && of.some(({ shown }) => shown !== null);
+  const least = Math.min(MOST_UNSEEN, byKind.filter(isNew).length);
+  const rarest = byKind
+    .toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)) || (seen.get(a[0]) ?? 0) - (seen.get(b[0]) ?? 0))
+    .slice(0, Math.max(most, least));
   return rarest.flatMap(([, of]) => {
     // One that says something, where there is one.
     const known = of.filter(({ shown }) => shown !== null);
