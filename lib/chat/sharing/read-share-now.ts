@@ -10,6 +10,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { nameApart } from './name-apart.ts';
 import { openShare } from './open-share.ts';
 import { NOW_WITHIN } from './policy.ts';
 import { sameFigure } from './same-figure.ts';
@@ -44,7 +45,7 @@ export const readShareNow = async (
     at: new Date().toISOString(),
     isPart: wanted.some((call) => isMarketTool(call) && !read.has(call.id)),
     parts: [...calls.values()].map(partOf),
-    figures: statedNow(answer, calls),
+    figures: nameApart(statedNow(answer, calls)),
   };
 };
 
