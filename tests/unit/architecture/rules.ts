@@ -41,6 +41,8 @@ const ONLY_IMPORTER: Record<string, string> = {
   '@ai-sdk/openai': 'lib/chat/openai-model.ts',
   postgres: 'db/driver.ts',
   'csv-parse': 'lib/intake/file/file-rows.ts',
+  yauzl: 'lib/sheets/archive.ts',
+  saxes: 'lib/sheets/read-xml.ts',
 };
 
 /** What plays Stripe knows nothing of its callers, so that it cannot be bent to what the product expects. */
