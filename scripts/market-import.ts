@@ -113,6 +113,8 @@ async function readAndApply(db: Pool, opened: ImportRow): Promise<void> {
   const { file } = given;
   const read = await readImportFile({ db, now: new Date() }, opened, () => fs.createReadStream(file));
   if (read?.state !== 'mapping') throw new CommandRefusal(faultOf(read));
+  if (read.otherSheets.length > 0)
+    console.log(`Read: the sheet ${read.sheet}. Not read: ${read.otherSheets.join(', ')}.`);
   const checked = await check(db, read);
   report(checked);
   await listRows(db, checked);

@@ -19,6 +19,7 @@ import {
   type ColumnMapping,
   type ColumnProfile,
   FILE_FAULTS,
+  FILE_FORMATS,
   IMPORT_KINDS,
   IMPORT_MODES,
   IMPORT_STATES,
@@ -59,7 +60,12 @@ export const imports = pgTable(
     /** Why it failed, and the line of the file that says so. */
     fault: text({ enum: FILE_FAULTS }),
     faultLine: integer(),
+    /** What the file is by its content; null until it is read. */
+    format: text({ enum: FILE_FORMATS }),
     encoding: text({ enum: TEXT_ENCODINGS }),
+    /** Of a workbook: the sheet that is read, and those that are not. */
+    sheet: text(),
+    otherSheets: jsonb().$type<string[]>().notNull().default([]),
     delimiter: text(),
     /** The line of the headings; what stands above it is no row. */
     headerLine: integer(),
@@ -93,6 +99,7 @@ export const imports = pgTable(
     oneOf('imports_mode_check', t.mode, IMPORT_MODES),
     oneOf('imports_state_check', t.state, IMPORT_STATES),
     oneOf('imports_fault_check', t.fault, FILE_FAULTS),
+    oneOf('imports_format_check', t.format, FILE_FORMATS),
     oneOf('imports_encoding_check', t.encoding, TEXT_ENCODINGS),
     check('imports_file_check', sql`${t.fileBytes} > 0 and ${t.fileSha256} ~ '^[0-9a-f]{64}$'`),
     check('imports_rows_check', sql`${t.rows} >= 0`),

@@ -17,8 +17,8 @@ export type Workbook = {
   locale: Locale;
   /** Said in the first row of every sheet. */
   mark: string | null;
-  /** The title of the first sheet, and what it says of the others; it is made when they are. */
-  about: { title: string; tableOf: (cut: readonly CutTable[]) => ExportTable };
+  /** The title of the first sheet, and what it says of the others; it is made when they are. Null: there is none. */
+  about: { title: string; tableOf: (cut: readonly CutTable[]) => ExportTable } | null;
   /** A sheet each. What comes last is cut first. */
   tables: readonly ExportTable[];
   madeAt: Date;
@@ -61,14 +61,16 @@ export const writeWorkbook = async function* (
       give(null, source);
     });
 
-  const titles = [about.title, ...tables.map(({ title }) => title)];
+  const titles = [...(about ? [about.title] : []), ...tables.map(({ title }) => title)];
   for (const [path, text] of Object.entries(workbookParts(titles, locale))) add(path, () => [text]);
-  for (const [at, table] of tables.entries()) add(sheetPath(at + 1), () => sheet(table));
+  const firstAt = about ? 1 : 0;
+  for (const [at, table] of tables.entries()) add(sheetPath(at + firstAt), () => sheet(table));
   // It says which tables had no room, so it is made when they stand, with rows of its own.
-  add(sheetPath(0), () => {
-    room = Number.POSITIVE_INFINITY;
-    return sheet(about.tableOf(cut));
-  });
+  if (about)
+    add(sheetPath(0), () => {
+      room = Number.POSITIVE_INFINITY;
+      return sheet(about.tableOf(cut));
+    });
   zip.end();
   zip.outputStream.pipe(output);
   try {
@@ -77,3 +79,13 @@ export const writeWorkbook = async function* (
     for (const source of sources) source.destroy();
   }
 };
+
+/** As many as a sheet has, without the row of its columns' names. */
+const MAX_SHEET_ROWS = 1_048_575;
+
+/** One table as a workbook of one sheet, its columns' names in the first row: it can be filled in and read back. */
+export const writeSheet = (
+  table: ExportTable,
+  { locale, madeAt }: Pick<Workbook, 'locale' | 'madeAt'>,
+): AsyncGenerator<Uint8Array, void, void> =>
+  writeWorkbook({ locale, mark: null, about: null, tables: [table], madeAt }, MAX_SHEET_ROWS);

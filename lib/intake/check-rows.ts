@@ -17,7 +17,7 @@ import type { SystemContext } from '#lib/context/context.ts';
 import type { ImportReport } from '#lib/vocabulary/import-terms.ts';
 import { unpackRows } from './chunk-content.ts';
 import type { FileRow } from './file/file-rows.ts';
-import { PROCESSES } from './processes.ts';
+import { openRowReader } from './read-row.ts';
 
 type CheckContext = Pick<SystemContext, 'db' | 'now'> & { signal?: AbortSignal };
 
@@ -30,7 +30,7 @@ export const checkImportRows = async (ctx: CheckContext, id: string): Promise<Im
   const row = await findImport(db, id);
   if (row?.state !== 'checking' || !row.mapping) return row;
   await resetLostRows(db, id);
-  const read = await PROCESSES[row.kind].openReader(row, {
+  const read = await openRowReader(row, {
     places: await listImportPlaces(db, row.dataset),
     now: row.changedAt,
   });

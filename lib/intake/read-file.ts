@@ -10,23 +10,22 @@ import {
 } from '#db/queries/imports.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { packRows } from './chunk-content.ts';
-import { type FileRow, findDelimiter, readFileRows } from './file/file-rows.ts';
-import { type FileSource, findTextForm, readFileText } from './file/file-text.ts';
+import { findFileForm } from './file/file-form.ts';
+import type { FileRow } from './file/file-rows.ts';
+import type { FileSource } from './file/file-text.ts';
 import { UnreadableFile } from './file/unreadable-file.ts';
 import { proposeMapping, settleMapping } from './mapping/column-mapping.ts';
-import { findHeader, HEADER_WITHIN, headerHashOf } from './mapping/find-header.ts';
+import { headerHashOf } from './mapping/find-header.ts';
 import { profileColumns } from './mapping/profile-columns.ts';
+import { type FileTable, openTable } from './open-table.ts';
 import { FILE_LIMITS } from './rules/policy.ts';
 
 /** Rows that are checked in one go, and as much text of them at most. */
 const CHUNK_ROWS = 5000;
 const CHUNK_LENGTH = 4 * 1024 * 1024;
 
-/** What of a text shows its delimiter. */
-const SAMPLE_LENGTH = 64 * 1024;
-
 /**
- * Reads an uploaded file once: finds its encoding, delimiter and headings, says what is in each column, and keeps its rows in chunks. What
+ * Reads an uploaded file once: finds what it is, its encoding or sheet, and its headings, says what is in each column, and keeps its rows in chunks. What
  * was uploaded is removed then. Cut off, it starts over.
  */
 export const readImportFile = async (
@@ -36,10 +35,10 @@ export const readImportFile = async (
 ): Promise<ImportRow | null> => {
   const { db, now } = ctx;
   try {
-    const form = await findTextForm(source);
+    const form = await findFileForm(source);
     if (form.sha256 !== row.fileSha256) throw new UnreadableFile('changed');
     await deleteChunks(db, row.id);
-    const content = await keepRows(db, row, await peek(readFileText(source, form)));
+    const content = await keepRows(db, row, await openTable(row.kind, source, form));
     await refuseLostChunks(db, row.id, content.rows);
     const mapping = await suggestMapping(db, row, content);
     await deleteUpload(db, row.id);
@@ -47,7 +46,7 @@ export const readImportFile = async (
       ...content,
       state: 'mapping',
       changedAt: now,
-      encoding: form.encoding,
+      encoding: form.kind === 'text' ? form.encoding : null,
       mapping,
     });
   } catch (error) {
@@ -65,65 +64,22 @@ const refuseLostChunks = async (db: Pool, id: string, rows: number): Promise<voi
   if (kept !== rows) throw new Error(`${kept} of ${rows} rows were kept: the file is read again.`);
 };
 
-type Peeked = { sample: string; text: AsyncGenerator<string, void, void> };
-
-/** The beginning of a text, and all of it. */
-const peek = async (text: AsyncGenerator<string, void, void>): Promise<Peeked> => {
-  let sample = '';
-  while (sample.length < SAMPLE_LENGTH) {
-    const next = await text.next();
-    if (next.done) break;
-    sample += next.value;
-  }
-  const whole = async function* () {
-    yield sample;
-    yield* text;
-  };
-  return { sample, text: whole() };
-};
-
-const keepRows = async (db: Pool, { id, kind }: ImportRow, { sample, text }: Peeked) => {
-  const delimiter = findDelimiter(sample);
-  const rows = readFileRows(text, delimiter);
-  const first: FileRow[] = [];
-  for await (const fileRow of takeFirst(rows, HEADER_WITHIN)) first.push(fileRow);
-  const header = findHeader(kind, first);
-  if (!header) throw new UnreadableFile('no_rows');
-  const { profiles, add } = profileColumns(withoutEmptyEnd(header.cells));
+const keepRows = async (db: Pool, { id }: ImportRow, table: FileTable) => {
+  const { headings, rows, ...found } = table;
+  const { profiles, add } = profileColumns(headings);
   const chunks = chunksOf(db, id);
   let count = 0;
-  const keep = async (fileRow: FileRow) => {
+  for await (const fileRow of rows) {
     count += 1;
     if (count > FILE_LIMITS.rows) throw new UnreadableFile('too_many_rows', fileRow.line);
     add(fileRow.cells);
     await chunks.keep(fileRow);
-  };
-  for (const fileRow of first.slice(first.indexOf(header) + 1)) await keep(fileRow);
-  for await (const fileRow of rows) await keep(fileRow);
+  }
   await chunks.end();
   if (count === 0) throw new UnreadableFile('no_rows');
-  const headings = profiles.map(({ heading }) => heading);
-  return {
-    ...{ delimiter, columns: profiles, rows: count },
-    headerLine: header.line,
-    headerHash: headerHashOf(headings),
-  };
+  const named = profiles.map(({ heading }) => heading);
+  return { ...found, columns: profiles, rows: count, headerHash: headerHashOf(named) };
 };
-
-/** The first items, without ending what they come from. */
-const takeFirst = async function* <T>(
-  items: AsyncGenerator<T, void, void>,
-  count: number,
-): AsyncGenerator<T, void, void> {
-  for (let taken = 0; taken < count; taken += 1) {
-    const next = await items.next();
-    if (next.done) return;
-    yield next.value;
-  }
-};
-
-const withoutEmptyEnd = (cells: readonly string[]): string[] =>
-  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 
 const chunksOf = (db: Pool, importId: string) => {
   let rows: FileRow[] = [];

@@ -90,6 +90,9 @@ export const ROW_CODES = [
   'text_control',
   'not_a_row',
   'example_row',
+  'formula_without_value',
+  'value_nested',
+  'json_invalid',
   'product_unknown',
   'listing_unknown',
   'listing_ambiguous',
@@ -104,6 +107,11 @@ export const FILE_FAULTS = [
   'empty',
   'not_text',
   'spreadsheet',
+  'not_workbook',
+  'workbook_encrypted',
+  'workbook_broken',
+  'workbook_too_large',
+  'not_json_lines',
   'changed',
   'stopped',
   'compression_broken',
@@ -116,6 +124,14 @@ export const FILE_FAULTS = [
   'archived',
 ] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
+
+/** What a file is by its content; `csv` is any text with separated values. */
+export const FILE_FORMATS = ['csv', 'xlsx', 'ndjson'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** In which form templates and rows are sent. */
+export const SENT_FORMATS = ['csv', 'xlsx'] as const satisfies readonly FileFormat[];
+export type SentFormat = (typeof SENT_FORMATS)[number];
 
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256'] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
@@ -133,6 +149,9 @@ export const PART_BYTES = 4 * 1024 * 1024;
 
 /** The largest file that a browser uploads. */
 export const MOST_FILE_BYTES = 200 * 1024 * 1024;
+
+/** The largest workbook: it is read from memory. */
+export const MOST_WORKBOOK_BYTES = 50 * 1024 * 1024;
 
 /** What may be in a column's cells, from all of them. */
 export type ColumnProfile = {

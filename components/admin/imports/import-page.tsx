@@ -107,7 +107,7 @@ const MEGABYTE = 1024 * 1024;
 function FileFacts({ locale, details }: { locale: Locale; details: ImportOut }) {
   const { adminImports: words } = messagesFor(locale);
   const t = translator(locale, 'adminImports');
-  const { bytes, encoding, appliedAt, appliedBy, undoneAt, undoneBy } = details;
+  const { bytes, format, encoding, sheet, appliedAt, appliedBy, undoneAt, undoneBy } = details;
   const size =
     bytes < MEGABYTE
       ? t('bytes.kb', { size: formatDecimal(locale, bytes / 1024, 1) })
@@ -118,6 +118,7 @@ function FileFacts({ locale, details }: { locale: Locale; details: ImportOut }) 
     [words.facts.into, words.datasets[details.dataset]],
     [words.facts.rows, formatNumber(locale, details.rows)],
     [words.facts.size, size],
+    [words.facts.format, format && words.formats[format]],
     [words.facts.encoding, encoding && words.encodings[encoding]],
     [words.facts.mode, words.mapping[details.mode]],
     [words.facts.by, byAt(details.createdBy, details.createdAt)],
@@ -133,6 +134,14 @@ function FileFacts({ locale, details }: { locale: Locale; details: ImportOut }) 
             <dd>{text}</dd>
           </div>
         ))}
+        {sheet !== null && (
+          <div>
+            <dt>{words.facts.sheet}</dt>
+            <dd>
+              <bdi>{sheet}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{words.facts.digest}</dt>
           <dd>

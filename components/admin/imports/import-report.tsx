@@ -130,6 +130,7 @@ function ListedRows({ locale, details, outcome }: Props & { outcome: ListedOutco
   const words = messagesFor(locale).adminImports.rows;
   const t = translator(locale, 'adminImports.rows');
   const rows = details.examples[outcome];
+  const href = `/api/admin/imports/${details.id}/rows?outcome=${outcome}`;
   const more = (details.report?.outcomes[outcome] ?? 0) - rows.length;
   return (
     <Panel
@@ -137,11 +138,16 @@ function ListedRows({ locale, details, outcome }: Props & { outcome: ListedOutco
       text={words.text[outcome]}
       actions={
         rows.length > 0 && (
-          <ExportLink
-            href={`/api/admin/imports/${details.id}/rows?outcome=${outcome}`}
-            label={words.download}
-            failed={words.downloadFailed}
-          />
+          <div className={styles.buttons}>
+            {details.format === 'xlsx' && (
+              <ExportLink
+                href={`${href}&format=xlsx`}
+                label={words.downloadXlsx}
+                failed={words.downloadFailed}
+              />
+            )}
+            <ExportLink href={href} label={words.download} failed={words.downloadFailed} />
+          </div>
         )
       }
     >

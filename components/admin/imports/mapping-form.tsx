@@ -249,6 +249,15 @@ function MappingNotes({
     );
   return (
     <div role="status" className={styles.notes}>
+      {details.sheet !== null && details.otherSheets.length > 0 && (
+        <p className={styles.quiet}>
+          {t('sheet', { name: details.sheet })}{' '}
+          {t('otherSheets', {
+            count: details.otherSheets.length,
+            names: formatList(locale, details.otherSheets),
+          })}
+        </p>
+      )}
       {mapping.missing.length > 0 && (
         <p className={styles.wrong}>{t('missing', { names: fields(mapping.missing) })}</p>
       )}

@@ -12,10 +12,14 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { formatDate, formatPercent } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { MOST_FILE_BYTES } from '#lib/vocabulary/import-terms.ts';
+import { MOST_FILE_BYTES, MOST_WORKBOOK_BYTES } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import styles from './imports.module.css';
 import { uploadFile } from './upload-file.ts';
+
+/** What is offered first; a file is known by its content. */
+const ACCEPTED =
+  '.csv,.tsv,.txt,.gz,.xlsx,.ndjson,.jsonl,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Props = { datasets: readonly Dataset[]; locale: Locale };
 
@@ -35,7 +39,9 @@ export function UploadPanel({ datasets, locale }: Props) {
           title={t('templates')}
           links={[
             { href: '/api/admin/imports/template?locale=en', label: t('templateEn') },
+            { href: '/api/admin/imports/template?locale=en&format=xlsx', label: t('templateEnXlsx') },
             { href: '/api/admin/imports/template?locale=ar', label: t('templateAr') },
+            { href: '/api/admin/imports/template?locale=ar&format=xlsx', label: t('templateArXlsx') },
           ]}
         />
         {datasets.includes('sample') && (
@@ -81,7 +87,7 @@ function UploadForm({ datasets, locale }: Props) {
 
   const send = async (isRepeated: boolean) => {
     setKnown(null);
-    const wrong = mistakeOf(file);
+    const wrong = await findMistake(file);
     setMistake(wrong && t(wrong));
     if (wrong || !file) return;
     const stopping = new AbortController();
@@ -127,7 +133,7 @@ function UploadForm({ datasets, locale }: Props) {
         <input
           id={`${id}-file`}
           type="file"
-          accept=".csv,.tsv,.txt,.gz,text/csv,text/tab-separated-values"
+          accept={ACCEPTED}
           aria-invalid={mistake !== null}
           aria-describedby={mistake === null ? undefined : `${id}-mistake`}
           onChange={(event) => {
@@ -165,10 +171,18 @@ function UploadForm({ datasets, locale }: Props) {
   );
 }
 
-function mistakeOf(file: File | null): 'noFile' | 'emptyFile' | 'tooLarge' | null {
+type Mistake = 'noFile' | 'emptyFile' | 'tooLarge' | 'workbookTooLarge';
+
+async function findMistake(file: File | null): Promise<Mistake | null> {
   if (!file) return 'noFile';
   if (file.size === 0) return 'emptyFile';
-  return file.size > MOST_FILE_BYTES ? 'tooLarge' : null;
+  if (file.size > MOST_FILE_BYTES) return 'tooLarge';
+  return file.size > MOST_WORKBOOK_BYTES && (await isArchive(file)) ? 'workbookTooLarge' : null;
+}
+
+/** Workbooks are archives, whatever their name is. */
+async function isArchive(file: File): Promise<boolean> {
+  return (await file.slice(0, 2).text()) === 'PK';
 }
 
 type KnownProps = { known: ImportItemOut | null; locale: Locale; onAgain: () => void; onClose: () => void };

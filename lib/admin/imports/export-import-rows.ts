@@ -8,17 +8,18 @@ import {
 } from '#db/queries/imports.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { CSV_TYPE, csvResponse } from '#lib/exports/csv.ts';
-import type { ExportCell } from '#lib/exports/export-table.ts';
+import type { ExportCell, ExportRow } from '#lib/exports/export-table.ts';
 import { parseParams, parseQuery } from '#lib/http/parse-input.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { unpackRows } from '#lib/intake/chunk-content.ts';
-import { templateOf } from '#lib/intake/mapping/import-template.ts';
 import { isReportHeading, REPORT_COLUMNS, REPORT_HEADINGS } from '#lib/intake/rules/import-kinds.ts';
+import { isMarkedNumber, NUMBER_MARK } from '#lib/intake/values/clean-cell.ts';
 import type { ListedOutcome } from '#lib/vocabulary/import-terms.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { shownValue } from './import-details.ts';
-import { ImportParams, RowsFileQuery, TemplateQuery } from './schema.ts';
+import { ImportParams, RowsFileQuery } from './schema.ts';
+import { sendTable } from './send-table.ts';
 
 type Arguments = { params: Promise<unknown> };
 
@@ -29,17 +30,15 @@ export const exportImportRows = async (
   args: Arguments,
 ): Promise<Response> => {
   const { id } = await parseParams(args, ImportParams);
-  const { outcome, locale = ctx.locale } = parseQuery(request, RowsFileQuery);
+  const { outcome, format, locale = ctx.locale } = parseQuery(request, RowsFileQuery);
   const row = await findImport(ctx.db, id);
   if (!row?.report) throw new AppError('NOT_FOUND');
   const kept = row.columns.flatMap(({ heading }, at) => (isReportHeading(heading) ? [] : [at]));
   const headings = kept.map((at) => row.columns[at]?.heading ?? '');
   const head = [...headings, ...REPORT_COLUMNS.map((column) => REPORT_HEADINGS[locale][column])];
-  return csvResponse(
-    `${plainName(row)}-${outcome}.csv`,
-    head,
-    batchesOf(ctx, row, { outcome, locale, kept }),
-  );
+  const rows = listRows(ctx, row, { outcome, locale, kept });
+  const title = messagesFor(locale).adminImports.rows.title[outcome];
+  return sendTable(ctx, { format, locale, name: `${plainName(row)}-${outcome}`, title, head, rows });
 };
 
 /** The file's name in letters that every header takes; without any, what is in it. */
@@ -51,11 +50,11 @@ const plainName = ({ fileName, kind }: ImportRow): string =>
 
 type Wanted = { outcome: ListedOutcome; locale: Locale; kept: readonly number[] };
 
-const batchesOf = async function* (
+const listRows = async function* (
   { db }: Context,
   row: ImportRow,
   { outcome, locale, kept }: Wanted,
-): AsyncGenerator<ExportCell[][], void, void> {
+): AsyncGenerator<ExportRow, void, void> {
   const t = translator(locale, 'adminImports.codes');
   const columnsOf = (judged: JudgedRow): ExportCell[] => [
     judged.line,
@@ -74,22 +73,17 @@ const batchesOf = async function* (
     const content = judged.length > 0 ? await findChunkContent(db, row.id, no) : null;
     if (!content) continue;
     const cells = new Map((await unpackRows(content)).map((fileRow) => [fileRow.line, fileRow.cells]));
-    yield judged.map((each) => {
-      const own = cells.get(each.line) ?? [];
+    for (const each of judged) {
+      const own = (cells.get(each.line) ?? []).map(exportCell);
       // Cells beyond the headings stay beyond them: without them the row would be another, and could be read.
-      return [...kept.map((at) => own[at] ?? ''), ...columnsOf(each), ...own.slice(row.columns.length)];
-    });
+      yield [...kept.map((at) => own[at] ?? ''), ...columnsOf(each), ...own.slice(row.columns.length)];
+    }
   }
 };
 
-/** GET /admin/imports/template: a file with the headings of a kind. */
-export const sendTemplate = async (_: Context, request: Request): Promise<Response> => {
-  const { kind, locale } = parseQuery(request, TemplateQuery);
-  return new Response(templateOf(kind, locale), {
-    headers: {
-      'content-type': CSV_TYPE,
-      'content-disposition': `attachment; filename="raff-${kind}-${locale}.csv"`,
-      'cache-control': 'no-store',
-    },
-  });
+/** What the file has as a number is one again, unless that would write it in another way. */
+const exportCell = (cell: string): string | number => {
+  if (!isMarkedNumber(cell)) return cell;
+  const text = cell.slice(0, -NUMBER_MARK.length);
+  return String(Number(text)) === text ? Number(text) : text;
 };

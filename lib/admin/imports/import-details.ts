@@ -12,7 +12,7 @@ import {
 import { cutText } from '#lib/core/safe-text.ts';
 import { unpackRows } from '#lib/intake/chunk-content.ts';
 import { findGaps, isComplete, settleMapping, unplacedColumns } from '#lib/intake/mapping/column-mapping.ts';
-import { PROCESSES } from '#lib/intake/processes.ts';
+import { openRowReader } from '#lib/intake/read-row.ts';
 import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
 import { LISTED_OUTCOMES, PART_BYTES } from '#lib/vocabulary/import-terms.ts';
@@ -66,7 +66,10 @@ export const importDetails = async (db: Pool, row: ImportRow, now: Date): Promis
     ...importItem(row, names),
     partBytes: PART_BYTES,
     parts,
+    format: row.format,
     encoding: row.encoding,
+    sheet: row.sheet,
+    otherSheets: row.otherSheets,
     checkedRows: chunks.filter(({ checkedAt }) => checkedAt).reduce((sum, { rows }) => sum + rows, 0),
     columns: row.columns.map(({ heading, filled, samples }) => ({
       heading,
@@ -123,7 +126,7 @@ const previewOf = async (db: Pool, row: ImportRow, now: Date): Promise<PreviewRo
     listImportPlaces(db, row.dataset),
   ]);
   if (!content) return [];
-  const read = PROCESSES[row.kind].openReader(row, { places, now });
+  const read = openRowReader(row, { places, now });
   const names = new Map([...places.retailers, ...places.stores].map((place) => [place.id, place]));
   return (await unpackRows(content)).slice(0, SHOWN_ROWS).map((fileRow) => {
     const done = read(fileRow);

@@ -5,6 +5,7 @@ import {
   DATE_ORDERS,
   DECIMAL_SIGNS,
   FILE_FAULTS,
+  FILE_FORMATS,
   IMPORT_FIELDS,
   IMPORT_KINDS,
   IMPORT_MODES,
@@ -13,6 +14,7 @@ import {
   MOST_FILE_BYTES,
   PART_BYTES,
   ROW_CODES,
+  SENT_FORMATS,
   TEXT_ENCODINGS,
 } from '#lib/vocabulary/import-terms.ts';
 import { DATASETS, LOCALES } from '#lib/vocabulary/terms.ts';
@@ -22,6 +24,7 @@ export type ImportParams = z.output<typeof ImportParams>;
 
 const Kind = z.enum(IMPORT_KINDS);
 const Dataset = z.enum(DATASETS);
+const SentFormat = z.enum(SENT_FORMATS).default('csv');
 const Place = z.int().min(0).max(199);
 
 /** POST /admin/imports. */
@@ -76,11 +79,13 @@ export type ImportsQuery = z.output<typeof ImportsQuery>;
 export const RowsFileQuery = z.strictObject({
   outcome: z.enum(LISTED_OUTCOMES).default('refused'),
   locale: z.enum(LOCALES).optional(),
+  format: SentFormat,
 });
 
 export const TemplateQuery = z.strictObject({
   kind: Kind.default('prices'),
   locale: z.enum(LOCALES).default('en'),
+  format: SentFormat,
 });
 
 const Outcomes = z.object({
@@ -199,7 +204,12 @@ export const ImportOut = ImportItemOut.extend({
   partBytes: z.int(),
   /** Parts of the file that have arrived. */
   parts: z.array(z.int()),
+  /** Null until the file is read; the encoding of a text, the sheet of a workbook. */
+  format: z.enum(FILE_FORMATS).nullable(),
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
+  sheet: z.string().nullable(),
+  /** Names of sheets that are not read. */
+  otherSheets: z.array(z.string()),
   /** Rows that are done with, of a file that is being checked. */
   checkedRows: z.int(),
   columns: z.array(ColumnOut),

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { RowCode } from '#lib/vocabulary/import-terms.ts';
 import { FILE_LIMITS } from '../rules/policy.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** A row of a file, and the line on which it begins. */
-export type FileRow = { line: number; cells: string[] };
+/** A cell that can't be read, whatever its field is; without a place it is the whole row. Of a day alone: it is one only in another column. */
+export type CellFault = { at: number | null; code: RowCode; ofDay?: true };
+
+/** A row of a file, and the line on which it begins: in a workbook its number in the sheet. */
+export type FileRow = { line: number; cells: string[]; faults?: CellFault[] };
 
 /** The only file that reads separated values; `csv-parse` is imported nowhere else. */
 

@@ -8,16 +8,9 @@ import { UnreadableFile } from './unreadable-file.ts';
 /** The bytes of a file from its beginning, as often as they are needed. */
 export type FileSource = () => AsyncIterable<Uint8Array>;
 
-/** What a file begins with. */
-const SIGNATURES = {
-  gzip: [0x1f, 0x8b],
-  /** Archives, and the spreadsheets that are archives. */
-  zip: [0x50, 0x4b, 0x03, 0x04],
-  oldSpreadsheet: [0xd0, 0xcf, 0x11, 0xe0],
-  pdf: [0x25, 0x50, 0x44, 0x46],
-};
+const GZIP = [0x1f, 0x8b];
 
-const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+export const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
 /** As many bytes as the longest signature and the longest mark have. */
@@ -27,7 +20,8 @@ const FIRST_BYTES = 4;
 const withPiece = (first: Uint8Array, piece: Uint8Array): Uint8Array =>
   first.length < FIRST_BYTES ? Buffer.concat([first, piece]).subarray(0, FIRST_BYTES) : first;
 
-const firstBytes = async (source: FileSource): Promise<Uint8Array> => {
+/** @throws UnreadableFile for a file without any */
+export const readFirstBytes = async (source: FileSource): Promise<Uint8Array> => {
   let first: Uint8Array = new Uint8Array();
   for await (const bytes of source()) {
     first = withPiece(first, bytes);
@@ -78,11 +72,7 @@ export type TextForm = { encoding: TextEncoding; isPacked: boolean; sha256: stri
  * @throws UnreadableFile for what is no text
  */
 export const findTextForm = async (source: FileSource): Promise<TextForm> => {
-  const signature = await firstBytes(source);
-  if (beginsWith(signature, SIGNATURES.zip) || beginsWith(signature, SIGNATURES.oldSpreadsheet))
-    throw new UnreadableFile('spreadsheet');
-  if (beginsWith(signature, SIGNATURES.pdf)) throw new UnreadableFile('not_text');
-  const isPacked = beginsWith(signature, SIGNATURES.gzip);
+  const isPacked = beginsWith(await readFirstBytes(source), GZIP);
   const hash = createHash('sha256');
   const counted: FileSource = async function* () {
     for await (const bytes of source()) {

@@ -13,16 +13,23 @@ const emptyProfile = (heading: string): ColumnProfile => ({
   ...{ filled: 0, samples: [], point: 0, comma: 0, openNumbers: 0, dayFirst: 0, monthFirst: 0, openDates: 0 },
 });
 
-/** Says what is in each column, row by row. */
+/** Says what is in each column, row by row. Headings may be added while it does. */
 export const profileColumns = (headings: readonly string[]) => {
-  const profiles = headings.map((heading) => emptyProfile(cutText(cleanCell(heading), LONGEST_SAMPLE)));
+  const profiles: ColumnProfile[] = [];
   const add = (cells: readonly string[]): void => {
-    for (const [at, profile] of profiles.entries()) noteCell(profile, cleanCell(cells[at]));
+    addColumns();
+    for (const [at, profile] of profiles.entries()) noteCell(profile, cells[at] ?? '');
   };
+  const addColumns = () => {
+    for (const heading of headings.slice(profiles.length))
+      profiles.push(emptyProfile(cutText(cleanCell(heading), LONGEST_SAMPLE)));
+  };
+  addColumns();
   return { profiles, add };
 };
 
-const noteCell = (profile: ColumnProfile, cell: string): void => {
+const noteCell = (profile: ColumnProfile, given: string): void => {
+  const cell = cleanCell(given);
   if (cell === '') return;
   profile.filled += 1;
   const sample = cutText(cell, LONGEST_SAMPLE);
@@ -33,7 +40,7 @@ const noteCell = (profile: ColumnProfile, cell: string): void => {
   if (order === 'day') profile.dayFirst += 1;
   else if (order === 'month') profile.monthFirst += 1;
   else if (order === 'open') profile.openDates += 1;
-  const figures = figuresOf(cell);
+  const figures = figuresOf(given);
   const sign = figures && !figures.isCertain ? decimalSignOf(figures.digits) : null;
   if (sign === 'point') profile.point += 1;
   else if (sign === 'comma') profile.comma += 1;

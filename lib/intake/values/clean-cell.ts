@@ -19,11 +19,20 @@ export const cleanCell = (cell: string | undefined): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
 
+/**
+ * Stands behind a number that the file itself has as one, so that nothing of it is a question: its point stands before decimals. It can't be
+ * seen, and is no part of the value.
+ */
+export const NUMBER_MARK = '\u2060';
+const MARKED_NUMBER = /^-?\d+(?:\.\d+)?\u2060$/;
+
+export const isMarkedNumber = (cell: string): boolean => MARKED_NUMBER.test(cell);
+
 /** The same for numbers, days and codes: digits of any script as Latin ones. */
 export const cleanFigure = (cell: string | undefined): string => withLatinDigits(cleanCell(cell));
 
 /** Cells that say that there is no value. */
 const NOTHING =
-  /^(?:-|–|—|n\/?a|none|null|nil|غير متوفر|غير متاح|لا يوجد|نفد|out of stock|oos|#n\/a|#ref!|#value!)$/i;
+  /^(?:-|–|—|n\/?a|none|null|nil|غير متوفر|غير متاح|لا يوجد|نفد|out of stock|oos|#n\/a|#(?:ref|value|name|num|null|div\/0|spill|calc)[!?])$/i;
 
 export const saysNothing = (cell: string): boolean => cell === '' || NOTHING.test(cell);

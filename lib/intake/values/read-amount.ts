@@ -1,5 +1,5 @@
 import type { DecimalSign, RowCode } from '#lib/vocabulary/import-terms.ts';
-import { cleanFigure, saysNothing } from './clean-cell.ts';
+import { cleanFigure, isMarkedNumber, saysNothing } from './clean-cell.ts';
 
 /** What is written around amounts of the one currency that is read. */
 const POUNDS = /^(?:egp|l\.?e\.?|£e|ج\.?\s?م\.?|جنيهًا|جنيها|جنيه)$/i;
@@ -30,15 +30,16 @@ const count = (text: string, sign: string): number => text.split(sign).length - 
 
 type Figures = { digits: string; around: string; isCertain: boolean };
 
-/** The figures of an amount, and what is written around them; null: there are none. Arabic signs are certain by themselves. */
+/** The figures of an amount, and what is written around them; null: there are none. Arabic signs are certain by themselves, as is a number that is one in its file. */
 export const figuresOf = (cell: string): Figures | null => {
   const found = AROUND.exec(cleanFigure(cell).replaceAll('،', ','));
   if (!found) return null;
   const [, before = '', written = '', after = ''] = found;
   const figures = written.trimEnd();
   if (/[ ']/.test(figures) && !SPACED.test(figures)) return null;
-  const isCertain = /[٫٬]/.test(figures);
-  const digits = figures.replaceAll(isCertain ? /[٬,' ]/g : /[' ]/g, '').replaceAll('٫', '.');
+  const isArabic = /[٫٬]/.test(figures);
+  const isCertain = isArabic || isMarkedNumber(cell);
+  const digits = figures.replaceAll(isArabic ? /[٬,' ]/g : /[' ]/g, '').replaceAll('٫', '.');
   return { digits, around: `${before.trim()}${after.trim()}`, isCertain };
 };
 
@@ -50,7 +51,7 @@ export const readAmount = (
 ): ReadAmount => {
   const text = cleanFigure(cell);
   if (saysNothing(text)) return null;
-  const found = figuresOf(text);
+  const found = figuresOf(cell ?? '');
   if (!found) return { code: 'number_invalid' };
   const { digits, around, isCertain } = found;
   if (around !== '' && !POUNDS.test(around))

@@ -133,6 +133,7 @@ const VIOLATIONS: Record<string, Violation> = {
   imports_dataset_check: { dataset: wrongWord },
   imports_encoding_check: { encoding: wrongWord },
   imports_failed_check: { state: 'failed' },
+  imports_format_check: { format: wrongWord },
   imports_fault_check: { state: 'failed', fault: wrongWord },
   imports_file_check: { file_bytes: 0 },
   imports_kind_check: { kind: wrongWord },

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { createReadings } from '#tests/factories/market.ts';
 import { listDerivedRows } from '#tests/factories/market-world.ts';
+import { makeWorkbook } from '#tests/setup/make-package.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'raff-import-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -24,6 +25,13 @@ const write = (name: string, ...lines: string[]): string => {
   writeFileSync(file, lines.join('\n'));
   return file;
 };
+
+/** Cells that a semicolon separates, as texts. */
+const sheetRow = (line: string): string =>
+  `<row>${line
+    .split(';')
+    .map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`)
+    .join('')}</row>`;
 
 it('the command imports a file as the page does', { timeout: 90_000 }, async () => {
   const { categoryNo } = await createReadings('imported', { 'imp-a@impx/impx1': [['2026-01-05', 20]] });
@@ -57,6 +65,14 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
   const after = await derived();
   expect(after).not.toEqual(before);
   expect((await run(file, ...sample)).stdout).toContain('This file was imported on');
+
+  const sheets = [
+    { name: 'About', rows: '' },
+    { name: 'Prices', rows: [head, '2026-01-09;impx;impx1;imp-a;23.5;'].map(sheetRow).join('') },
+  ];
+  writeFileSync(path.join(dir, 'w.xlsx'), makeWorkbook({ sheets }));
+  const workbook = await run(path.join(dir, 'w.xlsx'), ...sample, '--check');
+  expect(workbook.stdout).toMatch(/^Read: the sheet Prices. Not read: About.\n(?:.*\n)*New: 1\n/);
 
   const other = write('c.csv', head, '2026-01-06;impx;impx1;imp-a;22,50;x');
   const checked = await run(other, ...sample, '--check', '--correct');

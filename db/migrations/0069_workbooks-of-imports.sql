@@ -1,0 +1,8 @@
+ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_code_check";--> statement-breakpoint
+ALTER TABLE "imports" DROP CONSTRAINT "imports_fault_check";--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "format" text;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "sheet" text;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "other_sheets" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_code_check" CHECK ("import_rows"."code" in ('number_ambiguous', 'number_invalid', 'price_missing', 'price_not_positive', 'price_too_large', 'currency_mismatch', 'date_missing', 'date_invalid', 'date_future', 'date_too_old', 'gtin_check_digit', 'gtin_scientific', 'retailer_missing', 'retailer_unknown', 'store_missing', 'store_unknown', 'product_missing', 'conflict_in_file', 'conflict_existing', 'month_archived', 'text_too_long', 'text_control', 'not_a_row', 'example_row', 'formula_without_value', 'value_nested', 'json_invalid', 'product_unknown', 'listing_unknown', 'listing_ambiguous', 'promo_not_lower', 'price_jump', 'unit_price_range'));--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_format_check" CHECK ("imports"."format" in ('csv', 'xlsx', 'ndjson'));--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_fault_check" CHECK ("imports"."fault" in ('empty', 'not_text', 'spreadsheet', 'not_workbook', 'workbook_encrypted', 'workbook_broken', 'workbook_too_large', 'not_json_lines', 'changed', 'stopped', 'compression_broken', 'unpacked_too_large', 'too_many_columns', 'too_many_rows', 'row_too_long', 'quote_open', 'no_rows', 'archived'));
