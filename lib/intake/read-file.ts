@@ -24,12 +24,14 @@ import { FILE_LIMITS } from './rules/policy.ts';
 const CHUNK_ROWS = 5000;
 const CHUNK_LENGTH = 4 * 1024 * 1024;
 
+type ReadContext = Pick<SystemContext, 'db' | 'now'> & { signal?: AbortSignal };
+
 /**
  * Reads an uploaded file once: finds what it is, its encoding or sheet, and its headings, says what is in each column, and keeps its rows in chunks. What
  * was uploaded is removed then. Cut off, it starts over.
  */
 export const readImportFile = async (
-  ctx: Pick<SystemContext, 'db' | 'now'>,
+  ctx: ReadContext,
   row: ImportRow,
   source: FileSource,
 ): Promise<ImportRow | null> => {
@@ -38,7 +40,7 @@ export const readImportFile = async (
     const form = await findFileForm(source);
     if (form.sha256 !== row.fileSha256) throw new UnreadableFile('changed');
     await deleteChunks(db, row.id);
-    const content = await keepRows(db, row, await openTable(row.kind, source, form));
+    const content = await keepRows(db, row, await openTable(row.kind, source, form), ctx.signal);
     await refuseLostChunks(db, row.id, content.rows);
     const mapping = await suggestMapping(db, row, content);
     await deleteUpload(db, row.id);
@@ -64,12 +66,13 @@ const refuseLostChunks = async (db: Pool, id: string, rows: number): Promise<voi
   if (kept !== rows) throw new Error(`${kept} of ${rows} rows were kept: the file is read again.`);
 };
 
-const keepRows = async (db: Pool, { id }: ImportRow, table: FileTable) => {
+const keepRows = async (db: Pool, { id }: ImportRow, table: FileTable, signal?: AbortSignal) => {
   const { headings, rows, ...found } = table;
   const { profiles, add } = profileColumns(headings);
   const chunks = chunksOf(db, id);
   let count = 0;
   for await (const fileRow of rows) {
+    signal?.throwIfAborted();
     count += 1;
     if (count > FILE_LIMITS.rows) throw new UnreadableFile('too_many_rows', fileRow.line);
     add(fileRow.cells);

@@ -6,7 +6,7 @@ import { UnreadableWorkbook } from './unreadable-workbook.ts';
 
 /** The parts of a workbook that its sheets need (ECMA-376, SpreadsheetML). */
 
-export type SheetPart = { name: string; isHidden: boolean; path: string };
+type SheetPart = { name: string; isHidden: boolean; path: string };
 
 export type WorkbookParts = {
   /** In the order of their tabs; charts that are sheets are none. */

@@ -10,6 +10,7 @@ import {
   keepScreenshot,
   test,
 } from '#tests/setup/e2e/test.ts';
+import { makeWorkbook } from '#tests/setup/make-package.ts';
 
 test.setTimeout(120_000);
 
@@ -23,6 +24,19 @@ async function sampleFile(page: Page, locale: 'en' | 'ar'): Promise<Buffer> {
   const response = await page.request.get(`/api/admin/imports/sample?locale=${locale}`);
   expect(response.ok()).toBe(true);
   return response.body();
+}
+
+/** The same rows in the second sheet of a workbook, as texts. */
+function asWorkbook(csv: Buffer): Buffer {
+  const lines = csv.toString().slice(1).trimEnd().split('\r\n');
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;')}</t></is></c>`;
+  const rows = lines.map((line) => `<row>${line.split(',').map(cell).join('')}</row>`);
+  return makeWorkbook({
+    sheets: [
+      { name: 'About', rows: `<row>${cell('Raff')}</row>` },
+      { name: 'Prices', rows: rows.join('') },
+    ],
+  });
 }
 
 const fits = async (page: Page) =>
@@ -47,7 +61,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByLabel(t('upload.file'), { exact: true }).setInputFiles({
         name: `try-${locale}.csv`,
         mimeType: 'text/csv',
-        buffer: await sampleFile(page, locale),
+        buffer: locale === 'ar' ? asWorkbook(await sampleFile(page, locale)) : await sampleFile(page, locale),
       });
       await upload.click();
 
@@ -55,6 +69,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(t('codes.retailer_unknown')).first()).toBeVisible();
       await expectAccessible(page);
       await keepScreenshot(page, `import-columns-${locale}`);
+      if (locale === 'ar') await expect(page.getByText(t('mapping.sheet', { name: 'Prices' }))).toBeVisible();
       // A field without its column is said, and the file can't be checked.
       const retailer = page.getByLabel(t('fields.retailer'), { exact: true });
       const column = await retailer.inputValue();
@@ -75,6 +90,13 @@ for (const locale of ['en', 'ar'] as const) {
         .first()
         .click();
       expect((await download).suggestedFilename()).toBe(`try-${locale}-refused.csv`);
+      const workbook = page.getByRole('link', { name: t('rows.downloadXlsx') });
+      // The Arabic file is a workbook under another name.
+      if (locale === 'ar') {
+        const sheet = page.waitForEvent('download');
+        await workbook.first().click();
+        expect((await sheet).suggestedFilename()).toBe('try-ar-refused.xlsx');
+      } else await expect(workbook).toHaveCount(0);
       await page.setViewportSize({ width: 320, height: 720 });
       await fits(page);
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -82,11 +82,12 @@ export const RowsFileQuery = z.strictObject({
   format: SentFormat,
 });
 
-export const TemplateQuery = z.strictObject({
+export const SampleQuery = z.strictObject({
   kind: Kind.default('prices'),
   locale: z.enum(LOCALES).default('en'),
-  format: SentFormat,
 });
+
+export const TemplateQuery = SampleQuery.extend({ format: SentFormat });
 
 const Outcomes = z.object({
   new: z.int(),

@@ -8,7 +8,7 @@ import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
-import { TemplateQuery } from './schema.ts';
+import { SampleQuery } from './schema.ts';
 
 const ROWS = 24;
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -26,7 +26,7 @@ type Cells = Record<(typeof COLUMNS)[number], string>;
 
 /** GET /admin/imports/sample: a file to try, of today's prices in the sample data, with three mistakes. @throws AppError NOT_FOUND without sample data */
 export const sendSample = async ({ db, now }: Context, request: Request): Promise<Response> => {
-  const { kind, locale } = parseQuery(request, TemplateQuery);
+  const { kind, locale } = parseQuery(request, SampleQuery);
   const prices = await listPricesToTry(db, { count: ROWS, skip: locale === 'ar' ? ROWS : 0 });
   if (prices.length === 0) throw new AppError('NOT_FOUND');
   const headings = COLUMNS.map(

@@ -1,4 +1,4 @@
-import { TemplateQuery } from '#lib/admin/imports/schema.ts';
+import { SampleQuery } from '#lib/admin/imports/schema.ts';
 import { sendSample } from '#lib/admin/imports/send-sample.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { guarded, methods } from '#lib/http/route.ts';
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'admin',
 
-      query: TemplateQuery,
+      query: SampleQuery,
       answers: [{ status: 200, type: 'text/csv' }],
       limit: ADMIN_LIMITS.read,
       errors: ['NOT_FOUND'],
