@@ -1,7 +1,7 @@
 /**
- * npm run market:import -- FILE --kind prices [--dataset licensed] [--check]: imports a file as the page does, by the mapping that its headings
+ * npm run market:import -- FILE --kind stores|prices [--dataset licensed] [--check]: imports a file as the page does, by the mapping that its headings
  * propose or were given last. `--check` stops at the report. `--decimal` and `--dates` decide what the file leaves open, `--correct` replaces
- * stored prices, `--force` applies although many prices are suspect, `--again` imports a file that was imported before.
+ * stored values, `--force` applies although many prices are suspect, `--again` imports a file that was imported before.
  */
 import '#scripts/require-node.mjs';
 import '#scripts/load-running-env.mjs';
@@ -31,6 +31,7 @@ import { applyImportRows } from '#lib/intake/apply-rows.ts';
 import { checkImportRows } from '#lib/intake/check-rows.ts';
 import { findGaps, isComplete, unplacedColumns } from '#lib/intake/mapping/column-mapping.ts';
 import { readImportFile } from '#lib/intake/read-file.ts';
+import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { isMostlySuspect } from '#lib/intake/rules/policy.ts';
 import {
   type ColumnMapping,
@@ -38,11 +39,11 @@ import {
   DECIMAL_SIGNS,
   IMPORT_KINDS,
   LISTED_OUTCOMES,
-  ROW_OUTCOMES,
+  OUTCOMES_OF,
 } from '#lib/vocabulary/import-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 
-const USAGE = `npm run market:import -- FILE --kind prices [--dataset ${DATASETS.join('|')}] [--check] [--decimal point|comma] [--dates day|month] [--correct] [--force] [--again]`;
+const USAGE = `npm run market:import -- FILE --kind ${IMPORT_KINDS.join('|')} [--dataset ${DATASETS.join('|')}] [--check] [--decimal point|comma] [--dates day|month] [--correct] [--force] [--again]`;
 /** Rows that are listed of each outcome. */
 const LISTED = 1000;
 
@@ -181,14 +182,22 @@ async function check(db: Pool, row: ImportRow): Promise<ImportRow> {
 }
 
 function decided({ columns, decimals, dateOrder }: ColumnMapping): ColumnMapping {
-  const { decimal } = given;
-  const open: ColumnMapping['decimals'] = decimal ? { regular: decimal, promo: decimal } : {};
+  const { decimal, kind } = given;
+  const amounts = KINDS_OF_IMPORT[kind].fields.filter(({ reads }) => reads === 'amount');
+  const open: ColumnMapping['decimals'] = decimal
+    ? Object.fromEntries(amounts.map(({ name }) => [name, decimal]))
+    : {};
   return { columns, decimals: { ...open, ...decimals }, dateOrder: dateOrder ?? given.dateOrder ?? null };
 }
 
-function report({ report: found }: ImportRow): void {
-  const names = messagesFor('en').adminImports.report.outcomes;
-  for (const outcome of ROW_OUTCOMES) console.log(`${names[outcome]}: ${found?.outcomes[outcome] ?? 0}`);
+function report({ kind, report: found }: ImportRow): void {
+  const words = messagesFor('en').adminImports.report;
+  for (const outcome of OUTCOMES_OF[kind])
+    console.log(`${words.outcomes[outcome]}: ${found?.outcomes[outcome] ?? 0}`);
+  for (const { record, made, corrected, names } of found?.records ?? []) {
+    const first = names.length > 0 ? ` (${names.join(', ')}${made > names.length ? ', …' : ''})` : '';
+    console.log(`${words.recordNames[record]}: ${made} new${first}, ${corrected} corrected`);
+  }
 }
 
 /** Rows that someone may want to look at: line, code, reason, value. */

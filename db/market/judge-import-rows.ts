@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
-import type { CategoryEffect, ImportMode, ImportReport, RowOutcome } from '#lib/vocabulary/import-terms.ts';
+import type { CategoryEffect, ImportMode, ImportReport } from '#lib/vocabulary/import-terms.ts';
 import { MARKET_CURRENCY, SUSPECT_JUMP, SUSPECT_UNIT_JUMP } from '#lib/vocabulary/market-terms.ts';
-import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
+import { countOutcomes, type JudgedImport, type Judgement } from './import-verdicts.ts';
 import { dayOf } from './kinds-of-evidence.ts';
 import { matchedProduct } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
-
-/** Which import's rows are judged, and by what. */
-export type JudgedImport = { id: string; dataset: Dataset; mode: ImportMode };
 
 /** A price that is compared with is the median of so many days before. */
 const REFERENCE_DAYS = 90;
@@ -22,9 +19,6 @@ const PIASTRES = { from: 50, to: 200 };
 /** What is said of a row before it is compared with the market is not judged again. */
 const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_unknown', 'listing_ambiguous', 'conflict_in_file',
   'conflict_existing', 'month_archived', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
-
-/** A digest over every row and what would become of it, and one over what decided that: while the second is the same, so is the first. */
-export type Judgement = { digest: string; market: string };
 
 /**
  * Says of each row of an import that was read what would become of it, by the market as it is now: the listing that it is of, whether its price
@@ -242,21 +236,11 @@ export const summarizeImportRows = async (
   db: Statements,
   { id }: JudgedImport,
 ): Promise<Omit<ImportReport, keyof Judgement>> => {
-  const groups = await db.execute<{ outcome: RowOutcome; code: string | null; rows: number }>(sql`
-    select outcome, code, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2`);
-  const outcomes = { new: 0, unchanged: 0, corrected: 0, suspect: 0, review: 0, refused: 0 };
-  const codes: Record<string, number> = {};
-  for (const { outcome, code, rows } of groups) {
-    outcomes[outcome] += rows;
-    if (code !== null) codes[code] = (codes[code] ?? 0) + rows;
-  }
-  const rows = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  const counts = await countOutcomes(db, id);
   return {
-    rows,
-    outcomes,
-    codes,
+    ...counts,
     categories: await listEffects(db, id),
-    looksLikePiastres: await isInPiastres(db, id, outcomes.suspect),
+    looksLikePiastres: await isInPiastres(db, id, counts.outcomes.suspect),
   };
 };
 

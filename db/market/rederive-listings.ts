@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { lockCategories } from './category-locks.ts';
 import { DEALS_OF_CHAINS, deriveDeals } from './chain-deals.ts';
@@ -7,8 +7,20 @@ import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** After listings were matched otherwise: their series leave the chains of the old product and join those of the new one. */
-export const rederiveListings = async (db: Transaction, listingIds: readonly string[]): Promise<void> => {
-  const isTheirs = sql`s.listing_id = any (${sql.param(listingIds)}::text[])`;
+export const rederiveListings = (db: Transaction, listingIds: readonly string[]): Promise<void> =>
+  rederive(db, sql`s.listing_id = any (${sql.param([...listingIds])}::text[])`);
+
+/** After stores moved to another governorate: their series leave the chains of the old one, and shelves say the new one. */
+export const rederiveStores = async (db: Transaction, storeIds: readonly string[]): Promise<void> => {
+  if (storeIds.length === 0) return;
+  const isTheirs = sql`s.store_id = any (${sql.param([...storeIds])}::text[])`;
+  await rederive(db, isTheirs);
+  await db.execute(sql`
+    update shelf_series s set region_no = t.region_no
+    from stores t where t.id = s.store_id and ${isTheirs} and s.region_no is distinct from t.region_no`);
+};
+
+const rederive = async (db: Transaction, isTheirs: SQL): Promise<void> => {
   await lockCategories(db, sql`select s.category_no from price_series s where ${isTheirs}`);
   await makeTemporaryTable(
     db,

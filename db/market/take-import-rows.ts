@@ -3,7 +3,7 @@ import type { Statements, Transaction } from '#db/client.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { lockCategories } from './category-locks.ts';
 import { replacePrices, restorePrices, voidRuns } from './change-evidence.ts';
-import type { JudgedImport } from './judge-import-rows.ts';
+import type { JudgedImport } from './import-verdicts.ts';
 import { dayOf } from './kinds-of-evidence.ts';
 import { type NewRun, openRuns } from './open-runs.ts';
 import { recordSelectedPrices } from './record-prices.ts';
@@ -40,6 +40,7 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
         from import_rows where import_id = ${id} and ${IS_TAKEN} group by listing_id, store_id, of_category) as t
         join listings l on l.id = t.listing_id`,
   );
+  await refuseLostStores(tx);
   const runs = await listRuns(tx, judged);
   if (runs.length === 0) return;
   await openRuns(tx, runs);
@@ -63,6 +64,14 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
   });
   await countReplaced(tx, prefix);
   await noteSightings(tx, id);
+};
+
+/** An import of stores may have been undone since this one was checked. */
+const refuseLostStores = async (db: Statements): Promise<void> => {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select t.store_id as id from import_taken t where not exists (select from stores s where s.id = t.store_id) limit 1`,
+  );
+  if (row) throw new Error(`the store ${row.id} of this import is there no more: check the file again`);
 };
 
 const listRuns = async (db: Statements, { id, dataset }: JudgedImport): Promise<NewRun[]> => {

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { Dataset } from '#lib/vocabulary/terms.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { DATASETS, type Dataset } from '#lib/vocabulary/terms.ts';
 
 type Place = { id: string; nameEn: string; nameAr: string };
 
 /** The shops that a file's rows may be of. */
 export type ImportPlaces = {
   retailers: Place[];
-  stores: (Place & { retailerId: string; isOnline: boolean })[];
+  /** `code`: what a retailer calls it by; null: its id. */
+  stores: (Place & { code: string | null; retailerId: string; isOnline: boolean })[];
 };
 
 export const listImportPlaces = async (db: Database, dataset: Dataset): Promise<ImportPlaces> => ({
@@ -15,10 +17,16 @@ export const listImportPlaces = async (db: Database, dataset: Dataset): Promise<
     sql`select id, name_en as "nameEn", name_ar as "nameAr" from retailers where dataset = ${dataset} order by id`,
   ),
   stores: await db.execute<ImportPlaces['stores'][number]>(
-    sql`select id, name_en as "nameEn", name_ar as "nameAr", retailer_id as "retailerId", region_no is null as "isOnline"
+    sql`select id, code, name_en as "nameEn", name_ar as "nameAr", retailer_id as "retailerId", region_no is null as "isOnline"
       from stores where dataset = ${dataset} order by id`,
   ),
 });
+
+/** What a weight can be of: all categories without others below them. */
+export const listImportCategories = (db: Database): Promise<Place[]> =>
+  db.execute<Place>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr" from categories c
+    where not exists (select from categories child where child.parent_id = c.id) order by position, id`);
 
 /** The datasets that have retailers, which prices can be of. */
 export const listFilledDatasets = async (db: Database): Promise<Dataset[]> => {
@@ -27,3 +35,21 @@ export const listFilledDatasets = async (db: Database): Promise<Dataset[]> => {
   );
   return rows.map(({ dataset }) => dataset);
 };
+
+/** How far the data of a dataset has come: what files bring, in the order in which they bring it. */
+export type MarketBeginning = {
+  dataset: Dataset;
+  retailers: number;
+  stores: number;
+  products: number;
+  /** The newest day with a price; null before the first. */
+  pricesUpTo: Day | null;
+};
+
+export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =>
+  db.execute<MarketBeginning>(sql`
+    select d.dataset, (select count(*)::int from retailers t where t.dataset = d.dataset) as retailers,
+      (select count(*)::int from stores t where t.dataset = d.dataset) as stores,
+      (select count(*)::int from products t where t.dataset = d.dataset) as products,
+      (select max(t.newest_on)::text from category_datasets t where t.dataset = d.dataset) as "pricesUpTo"
+    from unnest(${sql.param([...DATASETS])}::text[]) with ordinality as d (dataset, place) order by d.place`);

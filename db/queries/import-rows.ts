@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Pool, withDriver } from '#db/client.ts';
 import { copyLine, copyLines } from '#db/market/copy-lines.ts';
-import type { RowCode } from '#lib/vocabulary/import-terms.ts';
+import type { ImportRecordRow, RowCode } from '#lib/vocabulary/import-terms.ts';
 
 /** A row of a file as it was read, or why it could not be. */
 export type NewImportRow = { line: number } & (
@@ -14,23 +14,28 @@ export type NewImportRow = { line: number } & (
       regularPrice: number;
       promoPrice: number | null;
     }
+  | { record: ImportRecordRow }
   | { code: RowCode; faultColumn: number | null; value: string; suggestion: string | null }
 );
 
 const COLUMNS =
-  'import_id, line, retailer_id, store_id, sku, gtin, observed_at, regular_price, promo_price, outcome, code, fault_column, value, suggestion';
+  'import_id, line, retailer_id, store_id, sku, gtin, observed_at, regular_price, promo_price, record, outcome, code, fault_column, value, suggestion';
 
-const lineOf = (importId: string, row: NewImportRow): string =>
-  'code' in row
-    ? copyLine([
-        ...[importId, row.line, null, null, null, null, null, null, null, 'refused'],
-        ...[row.code, row.faultColumn, row.value, row.suggestion],
-      ])
-    : copyLine([
-        ...[importId, row.line, row.retailerId, row.storeId, row.sku, row.gtin],
-        ...[row.observedAt.toISOString(), row.regularPrice, row.promoPrice],
-        ...[null, null, null, null, null],
-      ]);
+const lineOf = (importId: string, row: NewImportRow): string => {
+  if ('code' in row)
+    return copyLine([
+      ...[importId, row.line, null, null, null, null, null, null, null, null, 'refused'],
+      ...[row.code, row.faultColumn, row.value, row.suggestion],
+    ]);
+  const read =
+    'record' in row
+      ? [null, null, null, null, null, null, null, JSON.stringify(row.record)]
+      : [
+          ...[row.retailerId, row.storeId, row.sku, row.gtin],
+          ...[row.observedAt.toISOString(), row.regularPrice, row.promoPrice, null],
+        ];
+  return copyLine([importId, row.line, ...read, null, null, null, null, null]);
+};
 
 /**
  * Keeps the rows of a chunk, and that it was checked, in one transaction: of two who check it, one does. @returns false where it was checked

@@ -5,6 +5,7 @@ import {
   importListings,
   importMappings,
   importParts,
+  importRecords,
   importReplacements,
   importRows,
   imports,
@@ -174,7 +175,15 @@ export const deleteChunks = async (db: Database, importId: string): Promise<void
 
 export type JudgedRow = Pick<
   typeof importRows.$inferSelect,
-  'line' | 'code' | 'faultColumn' | 'value' | 'suggestion' | 'otherLine' | 'regularPrice' | 'promoPrice'
+  | 'line'
+  | 'code'
+  | 'faultColumn'
+  | 'value'
+  | 'suggestion'
+  | 'otherLine'
+  | 'regularPrice'
+  | 'promoPrice'
+  | 'record'
 >;
 
 /** Rows of one outcome behind a line, in the order of the file. */
@@ -194,6 +203,7 @@ export const listJudgedRows = (
       otherLine: importRows.otherLine,
       regularPrice: importRows.regularPrice,
       promoPrice: importRows.promoPrice,
+      record: importRows.record,
     })
     .from(importRows)
     .where(
@@ -284,7 +294,7 @@ export const sweepImports = async (
   }
   const isFinal = sql`(select ${imports.id} from ${imports} where ${imports.state} in ('published', 'undone')
     and ${imports.appliedAt} < ${undoBefore.toISOString()}::timestamptz)`;
-  for (const table of [importReplacements, importListings])
+  for (const table of [importReplacements, importListings, importRecords])
     await db.execute(sql`delete from ${table} where ${table.importId} in ${isFinal}`);
   const removed = await db
     .delete(imports)

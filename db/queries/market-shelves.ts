@@ -14,7 +14,7 @@ export type ShelfPlaces = {
   /** The first and the newest day on which a shelf of the category was seen; null before the first. */
   oldestOn: Day | null;
   newestOn: Day | null;
-  /** All shops of the dataset, in the order of their names. */
+  /** The shops of the dataset that were open on that newest day, in the order of their names. */
   stores: StoreRow[];
 };
 
@@ -33,7 +33,7 @@ export const findShelfPlaces = async (
           'weight', w.weight) order by t.name_en, t.id)
         from stores t left join regions g on g.no = t.region_no
           left join store_category_weights w on w.store_id = t.id and w.category_id = ${categoryId}
-        where t.dataset = ${dataset}), '[]') as stores
+        where t.dataset = ${dataset} and (t.closed_on is null or t.closed_on > seen."newestOn"::date)), '[]') as stores
     from seen`);
   return row ?? { oldestOn: null, newestOn: null, stores: [] };
 };

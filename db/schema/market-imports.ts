@@ -22,7 +22,9 @@ import {
   FILE_FORMATS,
   IMPORT_KINDS,
   IMPORT_MODES,
+  IMPORT_RECORDS,
   IMPORT_STATES,
+  type ImportRecordRow,
   type ImportReport,
   OPEN_STATES,
   ROW_CODES,
@@ -164,6 +166,8 @@ export const importRows = pgTable(
     observedAt: instant(),
     regularPrice: price(),
     promoPrice: price(),
+    /** What a row of records says, by the names of `lib/intake`'s reading of its kind. */
+    record: jsonb().$type<ImportRecordRow>(),
     listingId: text(),
     /** The number of its product's category. */
     ofCategory: smallint(),
@@ -238,5 +242,26 @@ export const importListings = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.listingId] }),
     check('import_listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),
+  ],
+);
+
+/** A record of the market as an import found and left it: what an undo restores, and by which it sees that no one changed it since. */
+export const importRecords = pgTable(
+  'import_records',
+  {
+    importId: text()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    record: text({ enum: IMPORT_RECORDS }).notNull(),
+    /** The key of its row, as text. */
+    recordId: text().notNull(),
+    /** The row before; null: the import made it. */
+    before: jsonb(),
+    after: jsonb().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.record, t.recordId] }),
+    oneOf('import_records_record_check', t.record, IMPORT_RECORDS),
+    check('import_records_differ_check', sql`${t.before} is distinct from ${t.after}`),
   ],
 );

@@ -75,6 +75,8 @@ export const stores = pgTable(
     id: id(),
     dataset: text({ enum: DATASETS }).notNull(),
     retailerId: text().notNull(),
+    /** What its retailer calls it by; null: its id. */
+    code: text(),
     nameEn: text().notNull(),
     nameAr: text().notNull(),
     cityEn: text().notNull(),
@@ -83,10 +85,12 @@ export const stores = pgTable(
     regionNo: smallint().references(() => regions.no),
     latitude: numeric({ precision: 8, scale: 5, mode: 'number' }),
     longitude: numeric({ precision: 8, scale: 5, mode: 'number' }),
+    /** The first day on which it was closed for good; null: it is open. */
+    closedOn: date({ mode: 'string' }),
   },
   (t) => [
     unique('stores_id_dataset_key').on(t.id, t.dataset),
-    index('stores_retailer_id_idx').on(t.retailerId),
+    uniqueIndex('stores_retailer_id_code_key').on(t.retailerId, sql`coalesce(${t.code}, ${t.id})`),
     index('stores_region_no_idx').on(t.regionNo),
     foreignKey({
       name: 'stores_retailer_fk',

@@ -33,7 +33,9 @@ const importedFile = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
   dataset: z.enum(DATASETS),
   file: z.string(),
-  prices: z.int(),
+  /** How many were written. Entries of older versions say prices. */
+  written: z.int().optional(),
+  prices: z.int().optional(),
 });
 
 const link = change(z.string().nullable()).extend({ module: z.enum(MODULE_NAMES) });

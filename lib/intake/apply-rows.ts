@@ -1,11 +1,9 @@
 import { bulkTransaction } from '#db/client.ts';
 import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
-import { ensureMarketMonths } from '#db/market/evidence-months.ts';
-import { isStillJudged } from '#db/market/judge-import-rows.ts';
-import { lockImportCategories, takeImportRows } from '#db/market/take-import-rows.ts';
 import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { SystemContext } from '#lib/context/context.ts';
+import { PROCESSES } from './processes.ts';
 import { countWritten } from './rules/policy.ts';
 
 type ApplyContext = Pick<SystemContext, 'db' | 'now'>;
@@ -18,7 +16,8 @@ type ApplyContext = Pick<SystemContext, 'db' | 'now'>;
 export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Promise<ImportRow | null> => {
   const before = await findImport(db, id);
   if (before?.state !== 'applying' || !before.report) return before;
-  await makeMonths(db, before);
+  const { prepare, lock, isStillJudged, take } = PROCESSES[before.kind];
+  await prepare(db, before);
   try {
     return await bulkTransaction(db, async (tx) => {
       const row = await moveImport(tx, id, ['applying'], {
@@ -27,10 +26,10 @@ export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Pr
         appliedAt: now,
       });
       if (!row?.report) return row;
-      await lockImportCategories(tx, id);
+      await lock(tx, row);
       if (!(await isStillJudged(tx, row, row.report)))
         return moveImport(tx, id, ['published'], { ...CHECKED_AGAIN, changedAt: now });
-      await takeImportRows(tx, row);
+      await take(tx, row);
       await recordAudit(tx, { now }, 'admin.import_applied', {
         actorId: row.appliedBy ?? undefined,
         detail: { ...importFacts(row), isForced: row.isForced },
@@ -52,18 +51,11 @@ const CHECKED_AGAIN = {
   isRechecked: true,
 } as const;
 
-/** Making a month locks the table of strays until the end of its transaction, so it is done beforehand. */
-const makeMonths = async (db: ApplyContext['db'], { report }: ImportRow): Promise<void> => {
-  const days = (report?.categories ?? []).flatMap(({ from, to }) => [from, to]).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first && last) await ensureMarketMonths(db, first, last);
-};
-
 /** What the trail keeps of an import. */
 export const importFacts = ({ id, kind, dataset, fileName, report }: ImportRow) => ({
   import: id,
   kind,
   dataset,
   file: fileName,
-  prices: report ? countWritten(report) : 0,
+  written: report ? countWritten(report) : 0,
 });

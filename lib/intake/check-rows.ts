@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { bulkTransaction, type Pool } from '#db/client.ts';
-import { judgeImportRows, summarizeImportRows } from '#db/market/judge-import-rows.ts';
-import { listImportPlaces } from '#db/queries/import-places.ts';
 import { insertCheckedChunk, type NewImportRow } from '#db/queries/import-rows.ts';
 import {
   countImportRows,
@@ -17,6 +15,7 @@ import type { SystemContext } from '#lib/context/context.ts';
 import type { ImportReport } from '#lib/vocabulary/import-terms.ts';
 import { unpackRows } from './chunk-content.ts';
 import type { FileRow } from './file/file-rows.ts';
+import { PROCESSES } from './processes.ts';
 import { openRowReader } from './read-row.ts';
 
 type CheckContext = Pick<SystemContext, 'db' | 'now'> & { signal?: AbortSignal };
@@ -30,10 +29,8 @@ export const checkImportRows = async (ctx: CheckContext, id: string): Promise<Im
   const row = await findImport(db, id);
   if (row?.state !== 'checking' || !row.mapping) return row;
   await resetLostRows(db, id);
-  const read = await openRowReader(row, {
-    places: await listImportPlaces(db, row.dataset),
-    now: row.changedAt,
-  });
+  const { read: readCells } = await PROCESSES[row.kind].openReader(db, row, row.changedAt);
+  const read = openRowReader(row, readCells);
   for (const chunk of await listChunks(db, id)) {
     if (chunk.checkedAt) continue;
     signal?.throwIfAborted();
@@ -77,8 +74,9 @@ const judgeChecked = (db: Pool, row: ImportRow, now: Date): Promise<ImportRow | 
     // Of two processes that check the same file, one may have started over.
     const rows = await countImportRows(tx, row.id);
     if (rows !== row.rows) throw new Error(`${rows} of ${row.rows} rows were read: the check starts over.`);
-    const judgement = await judgeImportRows(tx, row);
-    const report: ImportReport = { ...(await summarizeImportRows(tx, row)), ...judgement };
+    const { judge, summarize } = PROCESSES[row.kind];
+    const judgement = await judge(tx, row);
+    const report: ImportReport = { ...(await summarize(tx, row)), ...judgement };
     return moveImport(tx, row.id, ['checking'], {
       state: 'ready',
       changedAt: now,

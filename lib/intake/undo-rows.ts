@@ -1,32 +1,13 @@
-import { bulkTransaction, type Statements } from '#db/client.ts';
-import { lockRuns } from '#db/market/change-evidence.ts';
-import {
-  findImportBuiltUpon,
-  listImportRuns,
-  listPublishedSince,
-  takeBackImportRows,
-} from '#db/market/take-import-rows.ts';
+import { bulkTransaction } from '#db/client.ts';
 import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { importFacts } from './apply-rows.ts';
-
-type Obstacle =
-  | { kind: 'builtUpon'; fileName: string }
-  | { kind: 'shown'; categories: { nameEn: string; nameAr: string }[] };
-
-/** Why an import can't be undone: another one replaced its prices, or customers have seen them since; null where it can. */
-export const findUndoObstacle = async (db: Statements, row: ImportRow): Promise<Obstacle | null> => {
-  const fileName = await findImportBuiltUpon(db, row.id, await listImportRuns(db, row.id));
-  if (fileName !== null) return { kind: 'builtUpon', fileName };
-  if (row.dataset !== 'licensed' || !row.appliedAt) return null;
-  const ids = (row.report?.categories ?? []).map(({ categoryId }) => categoryId);
-  const categories = await listPublishedSince(db, ids, row.appliedAt);
-  return categories.length > 0 ? { kind: 'shown', categories } : null;
-};
+import { PROCESSES } from './processes.ts';
 
 /**
- * Takes an import back, in one transaction with all that follows from it: its prices count nowhere, and those that it replaced count again.
+ * Takes an import back, in one transaction with all that follows from it: its prices count nowhere, and those that it replaced count again; records
+ * that it made are gone, and those that it corrected as they were.
  * What has come to stand in its way since it was requested leaves it applied.
  */
 export const undoImportRows = async (
@@ -38,11 +19,11 @@ export const undoImportRows = async (
   return bulkTransaction(db, async (tx) => {
     const row = await moveImport(tx, id, ['undoing'], { state: 'undone', changedAt: now, undoneAt: now });
     if (!row) return null;
-    const runNos = await listImportRuns(tx, id);
-    await lockRuns(tx, runNos);
-    if ((await findUndoObstacle(tx, row)) !== null)
+    const { lockTaken, findObstacle, takeBack } = PROCESSES[row.kind];
+    await lockTaken(tx, row);
+    if ((await findObstacle(tx, row)) !== null)
       return moveImport(tx, id, ['undone'], { ...STILL_APPLIED, changedAt: now });
-    if (runNos.length > 0) await takeBackImportRows(tx, id, runNos);
+    await takeBack(tx, row);
     await recordAudit(tx, { now }, 'admin.import_undone', {
       actorId: row.undoneBy ?? undefined,
       detail: importFacts(row),

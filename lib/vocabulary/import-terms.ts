@@ -1,8 +1,12 @@
 /** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
 
-/** What a file can hold. Its columns are in `lib/intake/rules/import-kinds.ts`, how it is read and applied in `lib/intake/processes.ts`. */
-export const IMPORT_KINDS = ['prices'] as const;
+/** What a file can hold, in the order in which a market begins. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
+export const IMPORT_KINDS = ['stores', 'prices'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Records of the market that imports make and correct, in the order in which they stand on each other. */
+export const IMPORT_RECORDS = ['retailer', 'store', 'weight'] as const;
+export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
 export const IMPORT_STATES = [
   'uploading',
@@ -39,8 +43,24 @@ export const IMPORT_FIELDS = [
   'regular',
   'promo',
   'currency',
+  'retailerOther',
+  'storeCode',
+  'name',
+  'nameOther',
+  'governorate',
+  'city',
+  'cityOther',
+  'latitude',
+  'longitude',
+  'channel',
+  'category',
+  'weight',
+  'closedOn',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
+
+/** Fields that are days; a kind has one at most. */
+export const DAY_FIELDS = ['date', 'closedOn'] as const satisfies readonly ImportFieldName[];
 
 /** Nothing is applied yet, and nothing is final: of a file there is one such import at a time. */
 export const OPEN_STATES = [
@@ -52,13 +72,19 @@ export const OPEN_STATES = [
   'applying',
 ] as const satisfies readonly ImportState[];
 
-/** What happens to a price that differs from the stored one: it is refused, or it replaces that one. */
+/** What happens to a price or a record that differs from the stored one: it is refused, or it replaces that one. */
 export const IMPORT_MODES = ['add', 'correct'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** What becomes of a row. `suspect`: stored, and in no figure; `review`: its product is unknown, so nothing is stored. */
 export const ROW_OUTCOMES = ['new', 'unchanged', 'corrected', 'suspect', 'review', 'refused'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** What can become of a row of each kind: records are never suspect, and wait for no review. */
+export const OUTCOMES_OF = {
+  stores: ['new', 'unchanged', 'corrected', 'refused'],
+  prices: ROW_OUTCOMES,
+} as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
 export const LISTED_OUTCOMES = ['refused', 'review', 'suspect'] as const satisfies readonly RowOutcome[];
@@ -99,6 +125,19 @@ export const ROW_CODES = [
   'promo_not_lower',
   'price_jump',
   'unit_price_range',
+  'code_missing',
+  'name_missing',
+  'governorate_missing',
+  'governorate_unknown',
+  'channel_missing',
+  'channel_unknown',
+  'channel_differs',
+  'place_invalid',
+  'category_missing',
+  'category_unknown',
+  'weight_missing',
+  'weight_invalid',
+  'record_archived',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
@@ -192,11 +231,26 @@ export type CategoryEffect = {
   change: number | null;
 };
 
+/** What a row of records says, field by field. Null: the file does not say it. */
+export type ImportRecordRow = Record<string, string | number | null>;
+
+/** How many records of a sort a file makes and corrects; of stores, how many of these move to another governorate. */
+export type RecordEffect = {
+  record: ImportRecord;
+  made: number;
+  corrected: number;
+  moved: number;
+  /** Names of the first that it makes, so that a misspelt one shows. */
+  names: string[];
+};
+
 export type ImportReport = {
   rows: number;
   outcomes: Record<RowOutcome, number>;
   codes: Partial<Record<RowCode, number>>;
   categories: CategoryEffect[];
+  /** Of prices there are none; reports of older versions have none either. */
+  records?: RecordEffect[];
   /** Most suspect prices are about 100 times what they should be: amounts are in piastres. */
   looksLikePiastres: boolean;
   /** Over every row and what becomes of it. */

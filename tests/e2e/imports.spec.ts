@@ -122,5 +122,55 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByRole('link', { name: `try-${locale}.csv` })).toBeVisible();
       await keepScreenshot(page, `imports-${locale}`);
     });
+
+    test('a market begins with a file of stores', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto(at('/admin/imports'));
+      await comeAlive(page);
+      const order = page.getByRole('region', { name: t('upload.order') });
+      await expect(order.getByText(t('upload.missing'))).toHaveCount(0);
+      await page.getByLabel(t('upload.dataset')).selectOption('licensed');
+      await expect(order.getByText(t('upload.missing')).first()).toBeVisible();
+      const upload = page.getByRole('button', { name: t('upload.start'), exact: true });
+      await expect(upload).toBeDisabled();
+      await expect(page.getByText(t('upload.noDataset'))).toBeVisible();
+      await page.getByLabel(t('upload.kind')).selectOption('stores');
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 720 });
+      await fits(page);
+      await keepScreenshot(page, `imports-begin-${locale}`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const template = page.getByRole('link', {
+        name: `${t('upload.templates')}: ${t('upload.templateEn')}`,
+      });
+      expect(await template.getAttribute('href')).toContain('kind=stores');
+      const file = [
+        'Retailer,Store code,Store name,Governorate,Channel',
+        `Begun ${locale},B-1,Maadi,Cairo,super`,
+        `Begun ${locale},B-2,Dokki,Gizeh,super`,
+      ].join('\n');
+      await page.getByLabel(t('upload.file'), { exact: true }).setInputFiles({
+        name: `stores-${locale}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file),
+      });
+      await upload.click();
+      await page.getByRole('button', { name: t('mapping.check') }).click({ timeout: 30_000 });
+      await expect(page.getByRole('table', { name: t('report.records') })).toContainText(`Begun ${locale}`, {
+        timeout: 30_000,
+      });
+      await expect(page.getByRole('cell', { name: t('codes.governorate_unknown') })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 720 });
+      await fits(page);
+      await keepScreenshot(page, `import-stores-${locale}`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('button', { name: t('report.apply'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('report.apply'), exact: true }).click();
+      await page.getByRole('button', { name: t('undo.button') }).click({ timeout: 60_000 });
+      await dialog.getByRole('button', { name: t('undo.button') }).click();
+      await expect(page.getByText(t('stateTexts.undone'))).toBeVisible({ timeout: 60_000 });
+    });
   });
 }

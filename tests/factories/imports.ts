@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { database } from '#db/client.ts';
 import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { log } from '#lib/core/log.ts';
+import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import type { Answer, ApiClient } from '#tests/setup/api-client.ts';
 
@@ -10,15 +12,17 @@ export const runJobs = () => runDueJobs({ db: database(), log });
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+type Upload = { kind?: ImportKind; dataset?: Dataset; fileName?: string; isRepeated?: boolean };
+
 /** Uploads a file as the page does, and has it read. */
 export async function uploadFile(
   client: ApiClient,
   content: string | Uint8Array,
-  { fileName = 'prices.csv', isRepeated = false } = {},
+  { kind = 'prices', dataset = 'sample', fileName = `${kind}.csv`, isRepeated = false }: Upload = {},
 ): Promise<ImportOut> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const opened = await client.post('/api/admin/imports', {
-    ...{ kind: 'prices', dataset: 'sample', fileName, isRepeated },
+    ...{ kind, dataset, fileName, isRepeated },
     ...{ bytes: bytes.byteLength, sha256: sha256Of(bytes) },
   });
   if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
@@ -64,7 +68,7 @@ export async function checkFile(
   client: ApiClient,
   content: string | Uint8Array,
   mapping: Record<string, unknown> = {},
-  upload: { fileName?: string; isRepeated?: boolean } = {},
+  upload: Upload = {},
 ): Promise<ImportOut> {
   const { id, mapping: proposed, state, fault } = await uploadFile(client, content, upload);
   if (state !== 'mapping' || !proposed) throw new Error(`the import is ${state}: ${fault}`);
@@ -86,7 +90,7 @@ export async function applyFile(
   client: ApiClient,
   content: string | Uint8Array,
   mapping: Record<string, unknown> = {},
-  upload: { fileName?: string; isRepeated?: boolean } = {},
+  upload: Upload = {},
 ): Promise<ImportOut> {
   const { id, report } = await checkFile(client, content, mapping, upload);
   const applied = await step(client, id, 'apply', { reportHash: report?.hash });

@@ -20,7 +20,7 @@ export function ApplyPanel({ details }: { details: ImportOut }) {
   const { report, fileName } = details;
   if (!report) return null;
   const { outcomes, hash, isMostlySuspect } = report;
-  const prices = outcomes.new + outcomes.corrected + outcomes.suspect;
+  const rows = outcomes.new + outcomes.corrected + outcomes.suspect;
   const apply = async () => {
     await call({
       path: `/admin/imports/${details.id}/apply`,
@@ -46,9 +46,9 @@ export function ApplyPanel({ details }: { details: ImportOut }) {
           </label>
         </>
       )}
-      {prices === 0 && <p className={styles.quiet}>{t('nothing')}</p>}
+      {rows === 0 && <p className={styles.quiet}>{t('nothing')}</p>}
       <p className={styles.buttons}>
-        {prices > 0 && (
+        {rows > 0 && (
           <Button disabled={isBusy || (isMostlySuspect && !isForced)} onClick={() => setAsking(true)}>
             {t('apply')}
           </Button>
@@ -67,7 +67,7 @@ export function ApplyPanel({ details }: { details: ImportOut }) {
         onClose={() => setAsking(false)}
         busy={isBusy}
       >
-        {t('applyText', { prices })}
+        {t('applyText', { rows })}
       </ConfirmDialog>
     </div>
   );

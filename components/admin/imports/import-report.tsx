@@ -6,14 +6,10 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDays, formatNumber, formatPercentChange } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import {
-  LISTED_OUTCOMES,
-  type ListedOutcome,
-  ROW_CODES,
-  ROW_OUTCOMES,
-} from '#lib/vocabulary/import-terms.ts';
+import { LISTED_OUTCOMES, type ListedOutcome, OUTCOMES_OF, ROW_CODES } from '#lib/vocabulary/import-terms.ts';
 import { ApplyPanel } from './apply-panel.tsx';
 import styles from './imports.module.css';
+import { RecordEffects } from './record-effects.tsx';
 
 type Props = { locale: Locale; details: ImportOut };
 type Report = NonNullable<ImportOut['report']>;
@@ -25,7 +21,7 @@ export function ImportReport({ locale, details }: Props) {
   const { report, state } = details;
   if (!report) return null;
   const isApplied = state === 'published' || state === 'undoing';
-  const notes = isApplied ? words.report.notesAfter : words.report.notes;
+  const notes = (isApplied ? words.report.notesAfter : words.report.notes)[details.kind];
   return (
     <>
       <Panel title={words.report.title} text={t('rows', { rows: report.rows })}>
@@ -37,7 +33,7 @@ export function ImportReport({ locale, details }: Props) {
             <p className={styles.warning}>{words.report.piastres}</p>
           )}
           <ul className={styles.outcomes}>
-            {ROW_OUTCOMES.map((outcome) => (
+            {OUTCOMES_OF[details.kind].map((outcome) => (
               <li key={outcome} className={styles.outcome}>
                 <span>{words.report.outcomes[outcome]}</span>
                 <strong className="tabular">{formatNumber(locale, report.outcomes[outcome])}</strong>
@@ -45,6 +41,7 @@ export function ImportReport({ locale, details }: Props) {
               </li>
             ))}
           </ul>
+          <RecordEffects locale={locale} records={report.records} />
           <Categories locale={locale} report={report} />
           <Reasons locale={locale} report={report} />
           {state === 'ready' && <ApplyPanel details={details} />}

@@ -26,7 +26,7 @@ export function ImportsList({ page, list }: Props) {
       above={
         <ClientMessages locale={locale} namespaces={['adminImports', 'common']}>
           <MuiArea locale={locale}>
-            <UploadPanel datasets={page.datasets} locale={locale} />
+            <UploadPanel market={page.market} locale={locale} />
           </MuiArea>
         </ClientMessages>
       }

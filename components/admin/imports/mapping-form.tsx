@@ -71,7 +71,11 @@ export function MappingForm({ given, locale }: Props) {
         <ColumnChoices details={details} mapping={mapping} locale={locale} onChoose={choose} />
         <Decisions mapping={mapping} mode={mode} onChoose={choose} />
         <MappingNotes details={details} mapping={mapping} locale={locale} />
-        <MappingPreview rows={mapping.preview} locale={locale} />
+        <MappingPreview
+          rows={mapping.preview}
+          fields={mapping.fields.map(({ name }) => name)}
+          locale={locale}
+        />
         <p className={styles.buttons}>
           <Button disabled={!mapping.isComplete || isSaving || isBusy} onClick={() => void check()}>
             {isBusy ? t('checking') : t('check')}

@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportFieldName } from '#lib/vocabulary/import-terms.ts';
+import { type ColumnMapping, DAY_FIELDS, type ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 
 /** A mapping with a field in another column, or in none: what was decided of its old one is not true of it. */
 export function placeField(
@@ -11,6 +11,6 @@ export function placeField(
   return {
     columns: place === null ? otherColumns : { ...otherColumns, [field]: place },
     decimals: otherDecimals,
-    dateOrder: field === 'date' ? null : dateOrder,
+    dateOrder: DAY_FIELDS.some((each) => each === field) ? null : dateOrder,
   };
 }

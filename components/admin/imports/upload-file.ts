@@ -1,8 +1,9 @@
 import type { ImportItemOut, ImportOut } from '#lib/admin/imports/schema.ts';
 import { apiFetch, callApi } from '#lib/browser/api-client.ts';
+import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 
-type Upload = { file: File; dataset: Dataset; isRepeated: boolean; signal: AbortSignal };
+type Upload = { file: File; kind: ImportKind; dataset: Dataset; isRepeated: boolean; signal: AbortSignal };
 type Progress = (share: number) => void;
 
 /** A piece that a lost line took is sent again, after a pause. */
@@ -15,13 +16,13 @@ const PAUSE = 1500;
  * @throws ApiError, or an AbortError
  */
 export async function uploadFile(upload: Upload, onProgress: Progress): Promise<ImportItemOut> {
-  const { file, dataset, isRepeated, signal } = upload;
+  const { file, kind, dataset, isRepeated, signal } = upload;
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   signal.throwIfAborted();
   const opened = await callApi<ImportOut>('/admin/imports', {
     body: {
-      kind: 'prices',
+      kind,
       dataset,
       fileName: file.name.slice(0, 200),
       bytes: file.size,

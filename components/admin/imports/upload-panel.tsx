@@ -2,49 +2,73 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { datasetsFor } from '#lib/admin/imports/datasets-for.ts';
+import type { ImportsPage } from '#lib/admin/imports/loaders.ts';
 import type { ImportItemOut } from '#lib/admin/imports/schema.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { formatDate, formatPercent } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { MOST_FILE_BYTES, MOST_WORKBOOK_BYTES } from '#lib/vocabulary/import-terms.ts';
-import type { Dataset } from '#lib/vocabulary/terms.ts';
 import styles from './imports.module.css';
+import { MarketBeginning } from './market-beginning.tsx';
+import { type UploadChoice, UploadChoices } from './upload-choices.tsx';
 import { uploadFile } from './upload-file.ts';
 
 /** What is offered first; a file is known by its content. */
 const ACCEPTED =
   '.csv,.tsv,.txt,.gz,.xlsx,.ndjson,.jsonl,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type Props = { datasets: readonly Dataset[]; locale: Locale };
+type Props = { market: ImportsPage['market']; locale: Locale };
 
-/** Takes a file from this computer, with templates and files to try beside it. */
-export function UploadPanel({ datasets, locale }: Props) {
+/** Takes a file from this computer, with what a market begins with, templates and files to try beside it. */
+export function UploadPanel({ market, locale }: Props) {
   const t = useTranslations('adminImports.upload');
   const id = useId();
+  const filled = market.filter(({ retailers }) => retailers > 0).map(({ dataset }) => dataset);
+  const [choice, setChoice] = useState<UploadChoice>({
+    kind: filled.length > 0 ? 'prices' : 'stores',
+    dataset: filled[0] ?? 'licensed',
+  });
+  const { kind, dataset } = choice;
+  // Licensed data can begin with a file, also beside sample data.
+  const datasets = market
+    .map((each) => each.dataset)
+    .filter((each) => each === 'licensed' || filled.includes(each));
+  const begun = market.find((each) => each.dataset === dataset);
   return (
     <Panel title={t('title')} text={t('text')} titleId={`${id}-title`}>
-      {datasets.length === 0 ? (
-        <p className={styles.quiet}>{t('noDataset')}</p>
-      ) : (
-        <UploadForm datasets={datasets} locale={locale} />
-      )}
+      <div className={styles.parts}>
+        {begun && <MarketBeginning market={begun} locale={locale} />}
+        <UploadForm
+          choice={choice}
+          locale={locale}
+          isClosed={!datasetsFor(kind, filled).includes(dataset)}
+          choices={<UploadChoices choice={choice} datasets={datasets} onChoose={setChoice} />}
+        />
+      </div>
       <div className={styles.files}>
         <Files
           title={t('templates')}
           links={[
-            { href: '/api/admin/imports/template?locale=en', label: t('templateEn') },
-            { href: '/api/admin/imports/template?locale=en&format=xlsx', label: t('templateEnXlsx') },
-            { href: '/api/admin/imports/template?locale=ar', label: t('templateAr') },
-            { href: '/api/admin/imports/template?locale=ar&format=xlsx', label: t('templateArXlsx') },
+            { href: `/api/admin/imports/template?kind=${kind}&locale=en`, label: t('templateEn') },
+            {
+              href: `/api/admin/imports/template?kind=${kind}&locale=en&format=xlsx`,
+              label: t('templateEnXlsx'),
+            },
+            { href: `/api/admin/imports/template?kind=${kind}&locale=ar`, label: t('templateAr') },
+            {
+              href: `/api/admin/imports/template?kind=${kind}&locale=ar&format=xlsx`,
+              label: t('templateArXlsx'),
+            },
           ]}
         />
-        {datasets.includes('sample') && (
+        {kind === 'prices' && dataset === 'sample' && filled.includes('sample') && (
           <Files
             title={t('samples')}
             links={[
@@ -71,17 +95,23 @@ function Files({ title, links }: { title: string; links: readonly { href: string
   );
 }
 
-function UploadForm({ datasets, locale }: Props) {
+type FormProps = {
+  choice: UploadChoice;
+  locale: Locale;
+  /** Files of this kind can't be for this data yet. */
+  isClosed: boolean;
+  choices: ReactNode;
+};
+
+function UploadForm({ choice, locale, isClosed, choices }: FormProps) {
   const t = useTranslations('adminImports.upload');
   const router = useRouter();
   const id = useId();
-  const [dataset, setDataset] = useState(datasets[0] ?? 'sample');
   const [file, setFile] = useState<File | null>(null);
   const [mistake, setMistake] = useState<string | null>(null);
   const [known, setKnown] = useState<ImportItemOut | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const uploading = useRef<AbortController | null>(null);
-  const tData = useTranslations('adminImports.datasets');
 
   const open = (importId: string) => router.push(localizedPath(locale, `/admin/imports/${importId}`));
 
@@ -94,7 +124,7 @@ function UploadForm({ datasets, locale }: Props) {
     uploading.current = stopping;
     setShare(0);
     try {
-      const answer = await uploadFile({ file, dataset, isRepeated, signal: stopping.signal }, setShare);
+      const answer = await uploadFile({ ...choice, file, isRepeated, signal: stopping.signal }, setShare);
       if (answer.state === 'published') setKnown(answer);
       else open(answer.id);
     } catch (error) {
@@ -113,21 +143,7 @@ function UploadForm({ datasets, locale }: Props) {
         void send(false);
       }}
     >
-      {datasets.length > 1 && (
-        <label className={styles.field}>
-          <span>{t('dataset')}</span>
-          <select
-            value={dataset}
-            onChange={(event) => setDataset(datasets.find((each) => each === event.target.value) ?? dataset)}
-          >
-            {datasets.map((each) => (
-              <option key={each} value={each}>
-                {tData(each)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {choices}
       <label className={styles.field} htmlFor={`${id}-file`}>
         <span>{t('file')}</span>
         <input
@@ -142,9 +158,10 @@ function UploadForm({ datasets, locale }: Props) {
           }}
         />
       </label>
-      <Button type="submit" disabled={share !== null}>
+      <Button type="submit" disabled={share !== null || isClosed}>
         {t('start')}
       </Button>
+      {isClosed && <p className={styles.note}>{t('noDataset')}</p>}
       {mistake !== null && (
         <p id={`${id}-mistake`} role="alert" className={styles.error}>
           {mistake}

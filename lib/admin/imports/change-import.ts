@@ -4,8 +4,8 @@ import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { formatList } from '#lib/i18n/format.ts';
 import { findGaps, forgetMoved, isComplete, settleMapping } from '#lib/intake/mapping/column-mapping.ts';
+import { PROCESSES } from '#lib/intake/processes.ts';
 import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
-import { findUndoObstacle } from '#lib/intake/undo-rows.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import type { ImportState } from '#lib/vocabulary/import-terms.ts';
 import { importDetails } from './import-details.ts';
@@ -77,21 +77,28 @@ export const startApply = (
 
 /**
  * POST /admin/imports/{id}/undo: has the import taken back.
- * @throws AppError IMPORT_TOO_OLD, IMPORT_BUILT_UPON where another one replaced its prices, IMPORT_SHOWN where its categories were published since
+ * @throws AppError IMPORT_TOO_OLD, IMPORT_BUILT_UPON where another one replaced its prices, IMPORT_SHOWN where its categories were published since,
+ * IMPORT_NEEDED where something stands on its records, IMPORT_RECORDS_CHANGED where they were changed since
  */
 export const startUndo = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
   change(ctx, params, ['published'], async (tx, row) => {
     const until = undoableUntil(row);
     if (!until || until <= ctx.now) throw new AppError('IMPORT_TOO_OLD');
-    const obstacle = await findUndoObstacle(tx, row);
+    const obstacle = await PROCESSES[row.kind].findObstacle(tx, row);
     if (obstacle?.kind === 'builtUpon')
       throw new AppError('IMPORT_BUILT_UPON', { values: { name: obstacle.fileName } });
-    if (obstacle?.kind === 'shown') {
-      const names = obstacle.categories.map(({ nameEn, nameAr }) => (ctx.locale === 'ar' ? nameAr : nameEn));
-      throw new AppError('IMPORT_SHOWN', { values: { names: formatList(ctx.locale, names) } });
+    if (obstacle) {
+      const names = obstacle.names.map(({ nameEn, nameAr }) => (ctx.locale === 'ar' ? nameAr : nameEn));
+      throw new AppError(OBSTACLES[obstacle.kind], { values: { names: formatList(ctx.locale, names) } });
     }
     return { state: 'undoing', undoneBy: ctx.actor.userId };
   });
+
+const OBSTACLES = {
+  shown: 'IMPORT_SHOWN',
+  needed: 'IMPORT_NEEDED',
+  changed: 'IMPORT_RECORDS_CHANGED',
+} as const;
 
 /** POST /admin/imports/{id}/cancel: gives up an import that was not applied, and forgets its file. */
 export const cancelImport = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>

@@ -1,6 +1,5 @@
 import type { Pool } from '#db/client.ts';
 import { listAccounts } from '#db/queries/accounts.ts';
-import { listImportPlaces } from '#db/queries/import-places.ts';
 import {
   findChunkContent,
   type ImportRow,
@@ -12,6 +11,7 @@ import {
 import { cutText } from '#lib/core/safe-text.ts';
 import { unpackRows } from '#lib/intake/chunk-content.ts';
 import { findGaps, isComplete, settleMapping, unplacedColumns } from '#lib/intake/mapping/column-mapping.ts';
+import { PROCESSES } from '#lib/intake/processes.ts';
 import { openRowReader } from '#lib/intake/read-row.ts';
 import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
@@ -79,7 +79,12 @@ export const importDetails = async (db: Pool, row: ImportRow, now: Date): Promis
     mapping: row.state === 'mapping' ? await mappingOf(db, row, now) : null,
     report:
       report && reportHash
-        ? { ...withoutDigest(report), hash: reportHash, isMostlySuspect: isMostlySuspect(report) }
+        ? {
+            records: [],
+            ...withoutDigest(report),
+            hash: reportHash,
+            isMostlySuspect: isMostlySuspect(report),
+          }
         : null,
     examples: report ? await listExamples(db, row) : { refused: [], review: [], suspect: [] },
     isForced: row.isForced,
@@ -121,32 +126,17 @@ const mappingOf = async (db: Pool, row: ImportRow, now: Date): Promise<ImportOut
 
 /** The first rows as they would be read. */
 const previewOf = async (db: Pool, row: ImportRow, now: Date): Promise<PreviewRowOut[]> => {
-  const [content, places] = await Promise.all([
-    findChunkContent(db, row.id, 0),
-    listImportPlaces(db, row.dataset),
-  ]);
+  const content = await findChunkContent(db, row.id, 0);
   if (!content) return [];
-  const read = openRowReader(row, { places, now });
-  const names = new Map([...places.retailers, ...places.stores].map((place) => [place.id, place]));
+  const { read: readCells, show } = await PROCESSES[row.kind].openReader(db, row, now);
+  const read = openRowReader(row, readCells);
   return (await unpackRows(content)).slice(0, SHOWN_ROWS).map((fileRow) => {
     const done = read(fileRow);
     return 'code' in done
-      ? { ...NOTHING_READ, line: done.line, code: done.code, value: cut(done.value) }
-      : {
-          line: done.line,
-          at: done.observedAt.toISOString(),
-          retailer: names.get(done.retailerId) ?? null,
-          store: names.get(done.storeId) ?? null,
-          product: done.sku ?? done.gtin,
-          regular: done.regularPrice,
-          promo: done.promoPrice,
-          code: null,
-          value: null,
-        };
+      ? { line: done.line, fields: {}, code: done.code, value: cut(done.value) }
+      : { line: done.line, fields: show(done), code: null, value: null };
   });
 };
-
-const NOTHING_READ = { at: null, retailer: null, store: null, product: null, regular: null, promo: null };
 
 const listExamples = async (db: Pool, row: ImportRow): Promise<ImportOut['examples']> => {
   const lists = await Promise.all(
@@ -167,9 +157,11 @@ const judgedRow = ({ columns }: ImportRow, row: JudgedRow): JudgedRowOut => ({
   otherLine: row.otherLine,
 });
 
-/** What is in the row, or the price that it was read as. */
-export const shownValue = ({ value, regularPrice, promoPrice }: JudgedRow): string | null =>
-  cut(value ?? [regularPrice, promoPrice].filter((price) => price !== null).join(' / ')) || null;
+/** What is in the row, or the price or the record that it was read as. */
+export const shownValue = ({ value, regularPrice, promoPrice, record }: JudgedRow): string | null => {
+  const read = record ? [record.code, record.name_en ?? record.name_ar] : [regularPrice, promoPrice];
+  return cut(value ?? read.filter((part) => part !== null && part !== undefined).join(' / ')) || null;
+};
 
 const cut = (text: string): string =>
   text.length > LONGEST_VALUE ? `${cutText(text, LONGEST_VALUE)}…` : text;

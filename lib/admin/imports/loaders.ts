@@ -1,4 +1,4 @@
-import { listFilledDatasets } from '#db/queries/import-places.ts';
+import { listMarketBeginnings } from '#db/queries/import-places.ts';
 import { readQuery } from '#lib/address/read-query.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
@@ -6,17 +6,17 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { getImport, listImports } from './list-imports.ts';
 import { ImportsQuery } from './schema.ts';
 
-/** The imports as an address narrows them, and which data a file can be for. Gate: admins. `list` is null where it could not be read. */
+/** The imports as an address narrows them, and how far the data has come that files can be for. Gate: admins. `list` is null where it could not be read. */
 export const loadImportsPage = async (searchParams: SearchParams) => {
   const { db, locale } = await requirePage('admin');
   const { query, given, dropped } = readQuery(ImportsQuery, searchParams);
   const list = listOrNull(listImports({ db }, query), 'the imports');
-  const datasets = await listFilledDatasets(db);
+  const market = await listMarketBeginnings(db);
   return {
     locale,
     query,
     dropped,
-    datasets,
+    market,
     list,
     address: { path: localizedPath(locale, '/admin/imports'), given },
   };

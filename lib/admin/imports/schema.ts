@@ -9,6 +9,7 @@ import {
   IMPORT_FIELDS,
   IMPORT_KINDS,
   IMPORT_MODES,
+  IMPORT_RECORDS,
   IMPORT_STATES,
   LISTED_OUTCOMES,
   MOST_FILE_BYTES,
@@ -25,6 +26,7 @@ export type ImportParams = z.output<typeof ImportParams>;
 const Kind = z.enum(IMPORT_KINDS);
 const Dataset = z.enum(DATASETS);
 const SentFormat = z.enum(SENT_FORMATS).default('csv');
+const RowCode = z.enum(ROW_CODES).meta({ id: 'ImportRowCode' });
 const Place = z.int().min(0).max(199);
 
 /** POST /admin/imports. */
@@ -82,12 +84,12 @@ export const RowsFileQuery = z.strictObject({
   format: SentFormat,
 });
 
+/** GET /admin/imports/sample: prices are what is tried. */
 export const SampleQuery = z.strictObject({
-  kind: Kind.default('prices'),
   locale: z.enum(LOCALES).default('en'),
 });
 
-export const TemplateQuery = SampleQuery.extend({ format: SentFormat });
+export const TemplateQuery = SampleQuery.extend({ kind: Kind.default('prices'), format: SentFormat });
 
 const Outcomes = z.object({
   new: z.int(),
@@ -110,13 +112,25 @@ const CategoryEffectOut = z.object({
   change: z.number().nullable(),
 });
 
+const RecordEffectOut = z.object({
+  record: z.enum(IMPORT_RECORDS),
+  made: z.int(),
+  corrected: z.int(),
+  /** Stores that move to another governorate. */
+  moved: z.int(),
+  /** Names of the first that are made. */
+  names: z.array(z.string()),
+});
+
 const ReportOut = z.object({
   hash: z.string(),
   rows: z.int(),
   outcomes: Outcomes,
   /** How many rows each reason concerns. */
-  codes: z.partialRecord(z.enum(ROW_CODES), z.int()),
+  codes: z.partialRecord(RowCode, z.int()),
   categories: z.array(CategoryEffectOut),
+  /** Of files of records: what they make and correct. */
+  records: z.array(RecordEffectOut),
   /** More suspect prices than may be applied without saying so. */
   isMostlySuspect: z.boolean(),
   looksLikePiastres: z.boolean(),
@@ -156,22 +170,16 @@ const ColumnOut = z.object({
   samples: z.array(z.string()),
 });
 
-const NamesOut = z.object({ nameEn: z.string(), nameAr: z.string() });
+const FieldName = z.enum(IMPORT_FIELDS).meta({ id: 'ImportField' });
 
 const PreviewRowOut = z.object({
   line: z.int(),
-  at: z.iso.datetime().nullable(),
-  retailer: NamesOut.nullable(),
-  store: NamesOut.nullable(),
-  product: z.string().nullable(),
-  regular: z.number().nullable(),
-  promo: z.number().nullable(),
-  code: z.enum(ROW_CODES).nullable(),
+  /** Field → what was read, in both languages; none of a row that could not be read. */
+  fields: z.record(z.string(), z.object({ en: z.string(), ar: z.string() })),
+  code: RowCode.nullable(),
   value: z.string().nullable(),
 });
 export type PreviewRowOut = z.output<typeof PreviewRowOut>;
-
-const FieldName = z.enum(IMPORT_FIELDS);
 
 const MappingOut = z.object({
   /** What a column can be. */
@@ -193,7 +201,7 @@ const MappingOut = z.object({
 
 const JudgedRowOut = z.object({
   line: z.int(),
-  code: z.enum(ROW_CODES).nullable(),
+  code: RowCode.nullable(),
   column: z.string().nullable(),
   value: z.string().nullable(),
   suggestion: z.string().nullable(),

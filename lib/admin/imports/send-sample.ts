@@ -26,11 +26,11 @@ type Cells = Record<(typeof COLUMNS)[number], string>;
 
 /** GET /admin/imports/sample: a file to try, of today's prices in the sample data, with three mistakes. @throws AppError NOT_FOUND without sample data */
 export const sendSample = async ({ db, now }: Context, request: Request): Promise<Response> => {
-  const { kind, locale } = parseQuery(request, SampleQuery);
+  const { locale } = parseQuery(request, SampleQuery);
   const prices = await listPricesToTry(db, { count: ROWS, skip: locale === 'ar' ? ROWS : 0 });
   if (prices.length === 0) throw new AppError('NOT_FOUND');
   const headings = COLUMNS.map(
-    (name) => KINDS_OF_IMPORT[kind].fields.find((field) => field.name === name)?.[locale][0] ?? name,
+    (name) => KINDS_OF_IMPORT.prices.fields.find((field) => field.name === name)?.[locale][0] ?? name,
   );
   const rows = prices.map((price, at) => withMistake(cellsOf(price, at, locale, cairoDay(now)), at, locale));
   const lines = rows.map((cells) => csvLine(COLUMNS.map((name) => cells[name])));

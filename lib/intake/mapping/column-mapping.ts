@@ -98,7 +98,7 @@ export const findGaps = (kind: ImportKind, { columns, decimals, dateOrder }: Col
   const places = Object.values(columns);
   return {
     missing: fields.filter(({ name, isRequired }) => isRequired && !isPlaced(name)).map(({ name }) => name),
-    missingOneOf: oneOf.some(isPlaced) ? [] : [...oneOf],
+    missingOneOf: oneOf.length === 0 || oneOf.some(isPlaced) ? [] : [...oneOf],
     openDecimals: fields
       .filter(({ name, reads }) => reads === 'amount' && isPlaced(name) && !decimals[name])
       .map(({ name }) => name),

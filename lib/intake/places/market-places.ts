@@ -1,8 +1,10 @@
 import type { ImportPlaces } from '#db/queries/import-places.ts';
 import { letterPairs, normalizeText, sharedPairs } from '#lib/market/names/search-words.ts';
 
-type Place = { id: string; nameEn: string; nameAr: string };
-type Named = { id: string } | { suggestion: string | null };
+/** `code`: what files call it by; its id where there is none. */
+type Place = { id: string; code?: string | null; nameEn: string; nameAr: string };
+/** `isShared`: several have this very name, and their codes are suggested. */
+type Named = { id: string } | { suggestion: string | null; isShared?: true };
 
 /** A name that looks this much like one that is known may be meant. */
 const LOOKS_LIKE = 0.5;
@@ -39,16 +41,20 @@ const onlyPlace = (stores: ImportPlaces['stores']): string | null => {
   return only && others.length === 0 ? only.id : null;
 };
 
-/** Finds places of a list; what it did not find it remembers, as files have the same name in many rows. */
-const finderOf = (places: readonly Place[]): ((text: string) => Named) => {
-  const codes = new Set(places.map(({ id }) => id));
+/** Finds what a list has, by code or by name; what it did not find it remembers, as files have the same name in many rows. */
+export const finderOf = (places: readonly Place[]): ((text: string) => Named) => {
+  const ids = new Map(places.map((place) => [codeOf(place), place.id]));
   const byName = indexOf(places);
   const suggest = suggesterOf(byName);
   const unknown = new Map<string, Named>();
   return (text) => {
-    if (codes.has(text)) return { id: text };
+    const id = ids.get(text);
+    if (id !== undefined) return { id };
     const [place, ...others] = byName.get(normalizeText(text)) ?? [];
-    if (place) return others.length === 0 ? { id: place.id } : { suggestion: codesOf([place, ...others]) };
+    if (place)
+      return others.length === 0
+        ? { id: place.id }
+        : { suggestion: codesOf([place, ...others]), isShared: true };
     const known = unknown.get(text);
     if (known || unknown.size >= MOST_SUGGESTED) return known ?? { suggestion: null };
     const named = { suggestion: suggest(text) };
@@ -56,6 +62,8 @@ const finderOf = (places: readonly Place[]): ((text: string) => Named) => {
     return named;
   };
 };
+
+const codeOf = ({ id, code }: Place): string => code ?? id;
 
 type Index = ReadonlyMap<string, readonly Place[]>;
 
@@ -67,15 +75,14 @@ const indexOf = (places: readonly Place[]): Index => {
       places.flatMap((place) => spelled(namesOf(place)).map((name) => ({ name, place }))),
       ({ name }) => name,
     );
-  const named = [...indexBy(({ nameEn, nameAr }) => [nameEn, nameAr]), ...indexBy(({ id }) => [id])];
+  const named = [
+    ...indexBy(({ nameEn, nameAr }) => [nameEn, nameAr]),
+    ...indexBy((place) => [codeOf(place)]),
+  ];
   return new Map(named.map(([name, found]) => [name, found.map(({ place }) => place)]));
 };
 
-const codesOf = (places: readonly Place[]): string =>
-  places
-    .slice(0, MOST_CODES)
-    .map(({ id }) => id)
-    .join(' / ');
+const codesOf = (places: readonly Place[]): string => places.slice(0, MOST_CODES).map(codeOf).join(' / ');
 
 /** Says which name looks most like a text, in the script of what it replaces; the codes of those that share it. */
 const suggesterOf = (byName: Index): ((text: string) => string | null) => {

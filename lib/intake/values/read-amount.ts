@@ -43,29 +43,50 @@ export const figuresOf = (cell: string): Figures | null => {
   return { digits, around: `${before.trim()}${after.trim()}`, isCertain };
 };
 
+type ReadNumber = { number: number; around: string } | { code: RowCode; suggestion?: string } | null;
+
+/** A number as a file has it, and what is written around it. Null: the cell is empty or says that there is none. */
+const readFigures = (cell: string | undefined, sign: DecimalSign | null): ReadNumber => {
+  const text = cleanFigure(cell);
+  if (saysNothing(text)) return null;
+  const found = figuresOf(cell ?? '');
+  if (!found) return { code: 'number_invalid' };
+  const { digits, around, isCertain } = found;
+  if (around !== '' && OTHER_CURRENCY.test(around) && !POUNDS.test(around))
+    return { code: 'currency_mismatch' };
+  const own = isCertain ? 'point' : decimalSignOf(digits);
+  const meant = isCertain ? 'point' : own === 'open' ? sign : (sign ?? own);
+  if (own === 'open' && meant === null)
+    return { code: 'number_ambiguous', suggestion: plain(digits, 'point') };
+  const number = Number(plain(digits, meant ?? 'point'));
+  if (!isGrouped(digits, meant ?? 'point') || !Number.isFinite(number)) return { code: 'number_invalid' };
+  return { number, around };
+};
+
 /** A price as a file has it. Null: the cell is empty or says that there is none, as a zero does where `isZeroNone`. */
 export const readAmount = (
   cell: string | undefined,
   sign: DecimalSign | null,
   { isZeroNone = false } = {},
 ): ReadAmount => {
-  const text = cleanFigure(cell);
-  if (saysNothing(text)) return null;
-  const found = figuresOf(cell ?? '');
-  if (!found) return { code: 'number_invalid' };
-  const { digits, around, isCertain } = found;
-  if (around !== '' && !POUNDS.test(around))
-    return { code: OTHER_CURRENCY.test(around) ? 'currency_mismatch' : 'number_invalid' };
-  const own = isCertain ? 'point' : decimalSignOf(digits);
-  const meant = isCertain ? 'point' : own === 'open' ? sign : (sign ?? own);
-  if (own === 'open' && meant === null)
-    return { code: 'number_ambiguous', suggestion: plain(digits, 'point') };
-  const amount = Number(plain(digits, meant ?? 'point'));
-  if (!isGrouped(digits, meant ?? 'point') || !Number.isFinite(amount)) return { code: 'number_invalid' };
+  const read = readFigures(cell, sign);
+  if (read === null || 'code' in read) return read;
+  const { number: amount, around } = read;
+  if (around !== '' && !POUNDS.test(around)) return { code: 'number_invalid' };
   if (amount === 0 && isZeroNone) return null;
   if (amount <= 0) return { code: 'price_not_positive' };
   if (amount > MOST) return { code: 'price_too_large' };
   return { amount: Math.round(amount * 10_000) / 10_000 };
+};
+
+/** A number that is no price, with nothing but a degree sign or a percent sign around it. Null as above. */
+export const readNumber = (
+  cell: string | undefined,
+  sign: DecimalSign | null,
+): { number: number } | { code: RowCode; suggestion?: string } | null => {
+  const read = readFigures(cell, sign);
+  if (read === null || 'code' in read) return read;
+  return /^[°%٪]?$/.test(read.around) ? { number: read.number } : { code: 'number_invalid' };
 };
 
 const plain = (digits: string, sign: DecimalSign): string =>

@@ -126,6 +126,8 @@ const VIOLATIONS: Record<string, Violation> = {
   import_mappings_kind_check: { kind: wrongWord },
   import_parts_bytes_check: { bytes: String.raw`\x` },
   import_parts_no_check: { no: -1 },
+  import_records_differ_check: { before: { id: 's1' } },
+  import_records_record_check: { record: wrongWord },
   import_replacements_status_check: { status: wrongWord },
   import_rows_code_check: { code: wrongWord },
   import_rows_line_check: { line: 0 },

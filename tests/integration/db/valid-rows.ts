@@ -307,6 +307,10 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       status: 'ok',
     },
   ],
+  [
+    'import_records',
+    { import_id: 'i1', record: 'store', record_id: 's1', before: null, after: { id: 's1' } },
+  ],
   ['import_listings', { import_id: 'i1', listing_id: 'l1', first_seen: day, last_seen: nextDay }],
   ['category_datasets', { category_no: 32_000, dataset, newest_on: day }],
   [

@@ -152,7 +152,7 @@ describe('a file of prices', () => {
       .from(auditEvents)
       .where(sql`${auditEvents.detail}->>'import' = ${id}`)
       .orderBy(auditEvents.id);
-    expect(lines.map(({ kind, detail }) => [kind, (detail as { prices: number }).prices])).toEqual([
+    expect(lines.map(({ kind, detail }) => [kind, (detail as { written: number }).written])).toEqual([
       ['admin.import_applied', 3],
       ['admin.import_undone', 3],
     ]);

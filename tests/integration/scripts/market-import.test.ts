@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { createReadings } from '#tests/factories/market.ts';
@@ -46,7 +47,7 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
   );
   const sample = ['--kind', 'prices', '--dataset', 'sample'];
 
-  expect(await run(file, '--kind', 'stores')).toMatchObject({ status: 2, stdout: '' });
+  expect(await run(file, '--kind', 'promotions')).toMatchObject({ status: 2, stdout: '' });
   expect(await run(path.join(dir, 'none.csv'), ...sample)).toMatchObject({ status: 1 });
   const open = await run(write('open.csv', head, '03/04/2026;impx;impx1;imp-a;1,234;'), ...sample);
   expect([open.status, open.stderr]).toEqual([1, expect.stringMatching(/--decimal.*--dates/)]);
@@ -79,4 +80,33 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
   expect(checked.stdout).toMatch(/Corrected: 1\n(?:.*\n)*Checked, and not applied/);
   expect(await derived()).toEqual(after);
   expect((await run(other, ...sample, '--correct')).stdout).toContain('Applied: ');
+});
+
+it('the command imports stores, of licensed data unless another dataset is given', {
+  timeout: 90_000,
+}, async () => {
+  const file = write(
+    'stores.csv',
+    'المتجر;كود الفرع;اسم الفرع;المحافظة;قناة البيع;خط العرض;خط الطول',
+    'كازار;K-1;المعادي;القاهرة;سوبر ماركت;29,9602;31,2569',
+    'كازار;K-2;الدقي;جيزا;سوبر ماركت;;',
+  );
+  const checked = await run(file, '--kind', 'stores', '--check');
+  expect(checked).toMatchObject({
+    status: 0,
+    stderr: '3\trefused\tgovernorate_unknown\tThis governorate is unknown\tجيزا\n',
+  });
+  expect(checked.stdout).toBe(
+    [
+      ...['New: 1', 'Unchanged: 0', 'Corrected: 0', 'Refused: 1', 'Retailers: 1 new (كازار), 0 corrected'],
+      ...['Stores: 1 new (المعادي), 0 corrected', 'Weights of stores: 0 new, 0 corrected'],
+      'Checked, and not applied.\n',
+    ].join('\n'),
+  );
+  const stores = () =>
+    database().execute(sql`
+      select s.code, s.latitude::float8 as latitude, r.channel, r.dataset from stores s join retailers r on r.id = s.retailer_id where r.name_ar = 'كازار'`);
+  expect(await stores()).toEqual([]);
+  expect((await run(file, '--kind', 'stores')).stdout).toContain('Applied: ');
+  expect(await stores()).toEqual([{ code: 'K-1', latitude: 29.9602, channel: 'super', dataset: 'licensed' }]);
 });

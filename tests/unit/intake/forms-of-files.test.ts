@@ -11,6 +11,7 @@ import { proposeMapping } from '#lib/intake/mapping/column-mapping.ts';
 import { findHeader, findKnownHeader } from '#lib/intake/mapping/find-header.ts';
 import { profileColumns } from '#lib/intake/mapping/profile-columns.ts';
 import { openTable } from '#lib/intake/open-table.ts';
+import { priceReader } from '#lib/intake/prices/price-process.ts';
 import { openRowReader } from '#lib/intake/read-row.ts';
 import { cleanCell, NUMBER_MARK } from '#lib/intake/values/clean-cell.ts';
 import { makeWorkbook } from '#tests/setup/make-package.ts';
@@ -41,11 +42,12 @@ const readAll = async (content: string | Uint8Array) => {
   const mapping = proposeMapping('prices', columns);
   const places = {
     retailers: [{ id: 'wahat', nameEn: 'Wahat', nameAr: 'واحات' }],
-    stores: [{ id: 'one', nameEn: 'One', nameAr: 'واحد', retailerId: 'wahat', isOnline: true }],
+    stores: [{ id: 'one', nameEn: 'One', nameAr: 'واحد', code: null, retailerId: 'wahat', isOnline: true }],
   };
+  const now = new Date('2026-11-27T10:00:00Z');
   const read = openRowReader(
-    { kind: 'prices', columns, mapping },
-    { places, now: new Date('2026-11-27T10:00:00Z') },
+    { kind: 'prices', mapping },
+    priceReader({ columns, mapping }, places, now).read,
   );
   return { mapping, rows: rows.map(read) };
 };

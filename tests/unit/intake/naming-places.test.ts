@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { namePlaces } from '#lib/intake/prices/market-places.ts';
+import { namePlaces } from '#lib/intake/places/market-places.ts';
 
 const store = (id: string, nameEn: string, nameAr: string) => ({
-  ...{ id, nameEn, nameAr },
+  ...{ id, code: null, nameEn, nameAr },
   retailerId: 'wahat',
   isOnline: false,
 });
@@ -26,10 +26,10 @@ describe('a name that several shops have', () => {
   });
 
   test('names none of them, and their codes are suggested', () => {
-    expect(findStore('wahat', 'Maadi')).toEqual({ suggestion: 'wahat-1 / wahat-2' });
-    expect(findStore('wahat', 'المعادي')).toEqual({ suggestion: 'wahat-1 / wahat-2' });
+    expect(findStore('wahat', 'Maadi')).toEqual({ suggestion: 'wahat-1 / wahat-2', isShared: true });
+    expect(findStore('wahat', 'المعادي')).toEqual({ suggestion: 'wahat-1 / wahat-2', isShared: true });
     expect(findStore('wahat', 'Maadii')).toEqual({ suggestion: 'wahat-1 / wahat-2' });
-    expect(findRetailer('nile market')).toEqual({ suggestion: 'nile-1 / nile-2' });
+    expect(findRetailer('nile market')).toEqual({ suggestion: 'nile-1 / nile-2', isShared: true });
     expect(findRetailer('سوق النيل')).toEqual({ id: 'nile-1' });
   });
 

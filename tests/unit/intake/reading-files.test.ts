@@ -15,7 +15,7 @@ import {
 import { findHeader, headerHashOf } from '#lib/intake/mapping/find-header.ts';
 import { exampleRow, templateHeadings } from '#lib/intake/mapping/import-template.ts';
 import { profileColumns } from '#lib/intake/mapping/profile-columns.ts';
-import { namePlaces } from '#lib/intake/prices/market-places.ts';
+import { namePlaces } from '#lib/intake/places/market-places.ts';
 import { readPriceRow } from '#lib/intake/prices/read-price-row.ts';
 import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 
@@ -326,6 +326,7 @@ describe('a row of prices', () => {
     stores: [
       {
         id: 'wahat-smouha',
+        code: null,
         retailerId: 'wahat',
         nameEn: 'Wahat Hyper, Smouha',
         nameAr: 'واحات هايبر، سموحة',
@@ -333,6 +334,7 @@ describe('a row of prices', () => {
       },
       {
         id: 'wahat-newcairo',
+        code: null,
         retailerId: 'wahat',
         nameEn: 'Wahat Hyper, New Cairo',
         nameAr: 'واحات هايبر، القاهرة الجديدة',
@@ -340,6 +342,7 @@ describe('a row of prices', () => {
       },
       {
         id: 'online:tayarak',
+        code: null,
         retailerId: 'tayarak',
         nameEn: 'Tayarak online',
         nameAr: 'طيارك أونلاين',

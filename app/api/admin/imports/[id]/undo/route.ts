@@ -17,6 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'IMPORT_TOO_OLD',
         'IMPORT_BUILT_UPON',
         'IMPORT_SHOWN',
+        'IMPORT_NEEDED',
+        'IMPORT_RECORDS_CHANGED',
       ],
     },
     startUndo,

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { IMPORT_KINDS, type ImportKind } from '#lib/vocabulary/import-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import styles from './imports.module.css';
+
+/** What a file holds, and which data it is for. */
+export type UploadChoice = { kind: ImportKind; dataset: Dataset };
+
+type Props = {
+  choice: UploadChoice;
+  datasets: readonly Dataset[];
+  onChoose: (choice: UploadChoice) => void;
+};
+
+export function UploadChoices({ choice, datasets, onChoose }: Props) {
+  const t = useTranslations('adminImports.upload');
+  const tKinds = useTranslations('adminImports.kinds');
+  const tData = useTranslations('adminImports.datasets');
+  return (
+    <>
+      <label className={styles.field}>
+        <span>{t('kind')}</span>
+        <select
+          value={choice.kind}
+          onChange={(event) => {
+            const kind = IMPORT_KINDS.find((each) => each === event.target.value);
+            if (kind) onChoose({ ...choice, kind });
+          }}
+        >
+          {IMPORT_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {tKinds(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {datasets.length > 1 && (
+        <label className={styles.field}>
+          <span>{t('dataset')}</span>
+          <select
+            value={choice.dataset}
+            onChange={(event) => {
+              const dataset = datasets.find((each) => each === event.target.value);
+              if (dataset) onChoose({ ...choice, dataset });
+            }}
+          >
+            {datasets.map((each) => (
+              <option key={each} value={each}>
+                {tData(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Statements, Transaction } from '#db/client.ts';
+import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.ts';
+import { lockCategories } from './category-locks.ts';
+import { rederiveStores } from './rederive-listings.ts';
+
+/** Where each sort of record is kept, by what key, what an import may change of it, and what it is called where it stands in a way. */
+type RecordTable = { table: string; key: SQL; columns: readonly string[]; name: (image: SQL) => SQL };
+
+const ownName = (image: SQL): SQL =>
+  sql`${image} ->> 'name_en' as "nameEn", ${image} ->> 'name_ar' as "nameAr"`;
+
+const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
+  retailer: { table: 'retailers', key: sql`t.id`, columns: ['name_en', 'name_ar', 'channel'], name: ownName },
+  store: {
+    table: 'stores',
+    key: sql`t.id`,
+    columns: ['name_en', 'name_ar', 'city_en', 'city_ar', 'region_no', 'latitude', 'longitude', 'closed_on'],
+    name: ownName,
+  },
+  weight: {
+    table: 'store_category_weights',
+    key: sql`(t.store_id || ' ' || t.category_id)`,
+    columns: ['weight'],
+    name: (image) => sql`(select s.name_en from stores s where s.id = ${image} ->> 'store_id') as "nameEn",
+      (select s.name_ar from stores s where s.id = ${image} ->> 'store_id') as "nameAr"`,
+  },
+};
+
+/** What changes records holds this until commit, and with it all categories: nothing is derived from a record meanwhile. */
+export const lockRecords = async (db: Statements): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('market.records'))`);
+  await lockCategories(db, sql`select no from categories`);
+};
+
+/** The key of a record as a history names it, of the row `t`. */
+export const recordKey = (record: ImportRecord): SQL => RECORD_TABLES[record].key;
+
+/** Keeps what an import changed: `changes` gives each record's key and its row before, null where the import made it. */
+export const keepRecordHistory = async (
+  db: Statements,
+  importId: string,
+  record: ImportRecord,
+  changes: SQL,
+): Promise<void> => {
+  const { table, key } = RECORD_TABLES[record];
+  await db.execute(sql`
+    insert into import_records (import_id, record, record_id, before, after)
+    select ${importId}, ${record}, c.record_id, c.before, to_jsonb(t)
+    from (${changes}) as c (record_id, before) join ${sql.identifier(table)} t on ${key} = c.record_id`);
+};
+
+type Names = { nameEn: string; nameAr: string };
+
+const MOST_NAMES = 5;
+
+/** Records of an import that are not as it left them; the first of them. */
+export const listChangedRecords = async (db: Statements, importId: string): Promise<Names[]> => {
+  const found: Names[] = [];
+  for (const record of IMPORT_RECORDS) {
+    const { table, key, name } = RECORD_TABLES[record];
+    found.push(
+      ...(await db.execute<Names>(sql`
+        select ${name(sql`n.after`)} from import_records n left join ${sql.identifier(table)} t on ${key} = n.record_id
+        where n.import_id = ${importId} and n.record = ${record} and (to_jsonb(t) @> n.after) is not true
+        order by n.record_id limit ${MOST_NAMES}`)),
+    );
+  }
+  return found.slice(0, MOST_NAMES);
+};
+
+/** Records that an import made and that something else stands on: whatever refers to them and is not of the import itself. The first of them. */
+export const listNeededRecords = async (db: Statements, importId: string): Promise<Names[]> => {
+  const found: Names[] = [];
+  for (const record of IMPORT_RECORDS) {
+    const { table, name } = RECORD_TABLES[record];
+    const needs = (await listReferences(db, table)).map(({ from, column }) => {
+      const own = IMPORT_RECORDS.find((each) => RECORD_TABLES[each].table === from);
+      const isOwn = own
+        ? sql`and not exists (select from import_records o where o.import_id = ${importId} and o.record = ${own} and o.before is null
+            and o.record_id = ${RECORD_TABLES[own].key})`
+        : sql``;
+      return sql`exists (select from ${sql.identifier(from)} t where t.${sql.identifier(column)} = n.record_id ${isOwn})`;
+    });
+    if (needs.length === 0) continue;
+    found.push(
+      ...(await db.execute<Names>(sql`
+        select ${name(sql`n.after`)} from import_records n
+        where n.import_id = ${importId} and n.record = ${record} and n.before is null and (${sql.join(needs, sql` or `)})
+        order by n.record_id limit ${MOST_NAMES}`)),
+    );
+  }
+  return found.slice(0, MOST_NAMES);
+};
+
+/** Categories that an import's stores have prices, shelves or weights in, and whose licensed rows customers see since it was applied. */
+export const listShownRecordCategories = (
+  db: Statements,
+  importId: string,
+  since: Date,
+): Promise<Names[]> => {
+  const isCorrected = sql`select record_id from import_records where import_id = ${importId} and record = 'store' and before is not null`;
+  return db.execute<Names>(sql`
+    select c.name_en as "nameEn", c.name_ar as "nameAr"
+    from categories c join category_datasets d on d.category_no = c.no and d.dataset = 'licensed'
+    where d.published_at > ${since.toISOString()}::timestamptz
+      and (exists (select from price_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
+        or exists (select from shelf_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
+        or exists (select from import_records n where n.import_id = ${importId} and n.record = 'weight' and n.after ->> 'category_id' = c.id))
+    order by c.position, c.id`);
+};
+
+/** What refers to the rows of a table by its id, as the database itself knows it: no new table can be forgotten. */
+const listReferences = (db: Statements, table: string): Promise<{ from: string; column: string }[]> =>
+  db.execute<{ from: string; column: string }>(sql`
+    select r.relname as "from", a.attname as "column"
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1] and k.attname = 'id'
+    where c.contype = 'f' and c.conparentid = 0 and c.confrelid = ${table}::regclass
+    order by 1, 2`);
+
+/** Has the records of an import be as it found them: what it made is gone, what it corrected is restored, with all that follows from it. */
+export const takeBackRecords = async (tx: Transaction, importId: string): Promise<void> => {
+  const moved = await tx.execute<{ id: string }>(sql`
+    select record_id as id from import_records where import_id = ${importId} and record = 'store' and before is not null
+      and before -> 'region_no' is distinct from after -> 'region_no'`);
+  for (const record of IMPORT_RECORDS.toReversed()) {
+    const { table, key, columns } = RECORD_TABLES[record];
+    const isOfImport = sql`n.import_id = ${importId} and n.record = ${record} and ${key} = n.record_id`;
+    await tx.execute(sql`
+      delete from ${sql.identifier(table)} t using import_records n where ${isOfImport} and n.before is null`);
+    const restored = sql.raw(columns.map((column) => `${column} = b.${column}`).join(', '));
+    await tx.execute(sql`
+      update ${sql.identifier(table)} t set ${restored}
+      from import_records n cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, n.before) as b
+      where ${isOfImport} and n.before is not null`);
+  }
+  await rederiveStores(
+    tx,
+    moved.map(({ id }) => id),
+  );
+};

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Statements } from '#db/client.ts';
+import type { ImportMode, ImportReport, RowOutcome } from '#lib/vocabulary/import-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+
+/** Which import's rows are judged, and by what. */
+export type JudgedImport = { id: string; dataset: Dataset; mode: ImportMode };
+
+/** A digest over every row and what would become of it, and one over what decided that: while the second is the same, so is the first. */
+export type Judgement = { digest: string; market: string };
+
+/** Writes what `import_verdicts` says of rows of records to these rows. Doing it again changes nothing. */
+export const writeVerdicts = async (db: Statements, importId: string): Promise<void> => {
+  await db.execute(sql`
+    update import_rows r set outcome = v.outcome, code = v.code, suggestion = v.suggestion, other_line = v.other_line
+    from import_verdicts v
+    where r.import_id = ${importId} and r.line = v.line
+      and (r.outcome, r.code, r.suggestion, r.other_line) is distinct from (v.outcome, v.code, v.suggestion, v.other_line)`);
+};
+
+/** How many rows become what, and why. */
+export const countOutcomes = async (
+  db: Statements,
+  importId: string,
+): Promise<Pick<ImportReport, 'rows' | 'outcomes' | 'codes'>> => {
+  const groups = await db.execute<{ outcome: RowOutcome; code: string | null; rows: number }>(sql`
+    select outcome, code, count(*)::int as rows from import_rows where import_id = ${importId} group by 1, 2`);
+  const outcomes = { new: 0, unchanged: 0, corrected: 0, suspect: 0, review: 0, refused: 0 };
+  const codes: Record<string, number> = {};
+  for (const { outcome, code, rows } of groups) {
+    outcomes[outcome] += rows;
+    if (code !== null) codes[code] = (codes[code] ?? 0) + rows;
+  }
+  const rows = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  return { rows, outcomes, codes };
+};

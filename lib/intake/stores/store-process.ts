@@ -1,0 +1,89 @@
+import { countOutcomes } from '#db/market/import-verdicts.ts';
+import { isStoreFileStillJudged, judgeStoreRows, listStoreEffects } from '#db/market/judge-store-rows.ts';
+import { takeStoreRows } from '#db/market/take-store-rows.ts';
+import { listImportCategories, listImportPlaces } from '#db/queries/import-places.ts';
+import type { NewImportRow } from '#db/queries/import-rows.ts';
+import type { ImportRow } from '#db/queries/imports.ts';
+import { GOVERNORATES } from '#lib/vocabulary/governorates.ts';
+import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
+import { finderOf, namePlaces } from '../places/market-places.ts';
+import type { ImportProcess, RowReader, ShownRow } from '../reading/import-process.ts';
+import { refusedRow } from '../reading/read-cells.ts';
+import { RECORD_PROCESS } from '../records/record-process.ts';
+import { readStoreRow } from './read-store-row.ts';
+
+/** Files of stores: retailers, their stores, and what stores count for in categories. */
+export const STORE_PROCESS: ImportProcess = {
+  ...RECORD_PROCESS,
+  openReader: async (db, { dataset, columns, mapping }, now) =>
+    storeReader(
+      { columns, mapping },
+      { places: await listImportPlaces(db, dataset), categories: await listImportCategories(db) },
+      now,
+    ),
+  judge: judgeStoreRows,
+  summarize: async (db, { id }) => ({
+    ...(await countOutcomes(db, id)),
+    ...{ categories: [], looksLikePiastres: false },
+    records: await listStoreEffects(db),
+  }),
+  isStillJudged: isStoreFileStillJudged,
+  take: takeStoreRows,
+};
+
+type Means = {
+  places: Parameters<typeof namePlaces>[0];
+  categories: Parameters<typeof finderOf>[0];
+};
+
+/** What reads the rows of a file of stores, among the retailers of its dataset. */
+const storeReader = (
+  { columns, mapping }: Pick<ImportRow, 'columns' | 'mapping'>,
+  { places, categories }: Means,
+  now: Date,
+): RowReader => {
+  if (!mapping) throw new Error('the columns are not mapped yet');
+  const reading = {
+    ...{ mapping, width: columns.length, now },
+    ...{ places: namePlaces(places), findCategory: finderOf(categories) },
+  };
+  return {
+    read: ({ line, cells }) => {
+      const row = readStoreRow(cells, reading);
+      return 'read' in row ? { line, record: row.read } : refusedRow(line, row.refusal, mapping);
+    },
+    show: showStore,
+  };
+};
+
+/** Fields whose value is shown as it was read. */
+const PLAIN: Partial<Record<ImportFieldName, string>> = {
+  storeCode: 'code',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  channel: 'channel',
+  category: 'category_id',
+  weight: 'weight',
+  closedOn: 'closed_on',
+};
+
+const showStore = (row: NewImportRow): ShownRow => {
+  if (!('record' in row)) return {};
+  const { record } = row;
+  const shown: ShownRow = {};
+  const put = (field: ImportFieldName, en: unknown, ar: unknown = en) => {
+    if (en !== null && en !== undefined) shown[field] = { en: String(en), ar: String(ar ?? en) };
+  };
+  for (const [field, key] of Object.entries(PLAIN)) put(field as ImportFieldName, record[key]);
+  for (const [field, key] of [
+    ['retailer', 'retailer'],
+    ['name', 'name'],
+    ['city', 'city'],
+  ] as const) {
+    const [en, ar] = [record[`${key}_en`], record[`${key}_ar`]];
+    put(field, en ?? ar, ar ?? en);
+  }
+  const governorate = GOVERNORATES.find(({ no }) => no === record.region);
+  put('governorate', governorate?.nameEn ?? 'Online', governorate?.nameAr ?? 'أونلاين');
+  return shown;
+};
