@@ -347,6 +347,36 @@ describe('rows of stores', () => {
       'refused date_future',
       'refused not_a_row',
     ]);
+    const list = await client.raw('GET', `/api/admin/imports/${id}/rows?outcome=refused&locale=ar`);
+    const [head, first] = (await list.text()).split('\r\n');
+    expect(head).toContain('Closed on,رَف: السطر,رَف: العمود,رَف: الرمز,رَف: السبب');
+    expect(first).toContain('channel_missing,هذا متجر جديد وقناة البيع غير موجودة');
+  });
+
+  test('are shown as they are read before they are checked, with what is asked and what is missing', async () => {
+    const { id, mapping } = await uploadFile(
+      client,
+      'Retailer,Store code,Branch,Province,Weight,Category,Remark\r\nWahat,1,Maadi,الجيزة,1.250,Milk,x\r\n',
+      STORES,
+    );
+    expect(mapping).toMatchObject({
+      ...{ missing: [], missingOneOf: [], unplaced: [6], askedDecimals: ['weight'], isComplete: false },
+      preview: [{ line: 2, code: 'number_ambiguous', value: '1.250', fields: {} }],
+    });
+    const mapped = await client.call('PUT', `/api/admin/imports/${id}/mapping`, {
+      columns: { retailer: 0, storeCode: 1, name: 2, governorate: 3 },
+    });
+    expect(mapped.body.data.mapping).toMatchObject({
+      isComplete: true,
+      preview: [
+        {
+          line: 2,
+          code: null,
+          fields: { governorate: { en: 'Giza', ar: 'الجيزة' }, storeCode: { en: '1', ar: '1' } },
+        },
+      ],
+    });
+    await step(client, id, 'cancel');
   });
 
   test('that contradict each other are all refused, each with the line of another', async () => {
@@ -424,6 +454,30 @@ describe('an import of stores is not undone', () => {
       'Other data depends on Sheikh Zayed, so this import can’t be undone.',
     ]);
     expect(await getImport(client, id)).toMatchObject({ state: 'published' });
+  });
+
+  test('where customers have seen its weights since, until they are withdrawn', async () => {
+    const { id } = await applyFile(
+      client,
+      fileOf(row({ channel: 'super', category: category(), weight: '1.5' })),
+      {},
+      { kind: 'stores', dataset: 'licensed' },
+    );
+    const publish = (at: Date | null) =>
+      database().execute(sql`
+        insert into category_datasets (category_no, dataset, published_at)
+        values (${world.categoryNo}, 'licensed', ${at?.toISOString() ?? null}::timestamptz)
+        on conflict (category_no, dataset) do update set published_at = excluded.published_at`);
+    await publish(new Date());
+    client.language = 'ar';
+    expect(await refusal(id)).toEqual([
+      'IMPORT_SHOWN',
+      `أصبح العملاء يرون هذه الفئات بعد الاستيراد: \u2068لبن ${worlds}\u2069. اسحبها أولًا.`,
+    ]);
+    client.language = 'en';
+    await publish(null);
+    await undo(id);
+    expect(await getImport(client, id)).toMatchObject({ state: 'undone' });
   });
 
   test('where a later one stands on it or changed it, and then is after that one', async () => {
