@@ -17,7 +17,7 @@ const GROUPS: Record<string, readonly string[]> = {
     'user-directory',
   ],
   Money: ['subscriptions', 'dashboard-choices'],
-  Chat: ['chats', 'chat-runs', 'chat-ratings', 'chat-shares', 'analyst-budgets'],
+  Chat: ['chats', 'chat-branches', 'chat-runs', 'chat-ratings', 'chat-shares', 'analyst-budgets'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions', 'market-changes'],
   'Market: shelves': ['market-shelves'],

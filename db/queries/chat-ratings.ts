@@ -23,6 +23,8 @@ const findRatedTexts = async (db: Database, { userId, chatId, messageId }: Rated
         where q.chat_id = m.chat_id and q.position = m.position - 1 and q.role = 'user' limit 1), '') as question,
       (select r.model from chat_runs r
         where r.chat_id = m.chat_id and r.question_position = m.position - 1 and r.state = 'finished'
+          and (r.question_id is null or exists (select from chat_messages q
+            where q.chat_id = m.chat_id and q.id = r.question_id and q.position = r.question_position))
         order by r.ended_at desc limit 1) as model
     from chat_messages m
     where m.chat_id = ${chatId} and m.id = ${messageId} and m.user_id = ${userId} and m.role = 'assistant'

@@ -26,7 +26,7 @@ export class RunRefused extends Error {
   }
 }
 
-type OpenedRun = NewRun & { chatId: string; userId: string; position: number };
+type OpenedRun = NewRun & { chatId: string; userId: string; position: number; questionId: string };
 
 /**
  * Opens a run in the transaction that keeps its question, which holds the person's storage: of one person none open at once.
@@ -34,7 +34,7 @@ type OpenedRun = NewRun & { chatId: string; userId: string; position: number };
  */
 export const openRun = async (
   tx: Transaction,
-  { chatId, userId, companyId, position, model }: OpenedRun,
+  { chatId, userId, companyId, position, questionId, model }: OpenedRun,
   { ofPerson, ofCompany }: RunLimits,
 ): Promise<string> => {
   // Colleagues count each other one after the other.
@@ -56,7 +56,7 @@ export const openRun = async (
   if (live && live.ofCompany >= ofCompany) throw new RunRefused('company');
   const [run] = await tx
     .insert(chatRuns)
-    .values({ chatId, userId, companyId, questionPosition: position, model, leaseUntil: LEASE })
+    .values({ chatId, userId, companyId, questionPosition: position, questionId, model, leaseUntil: LEASE })
     .onConflictDoNothing()
     .returning({ id: chatRuns.id });
   if (!run) throw new RunRefused('left');

@@ -1,6 +1,14 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
+import {
+  deleteBranches,
+  deleteBranchesBeyond,
+  findShownQuestion,
+  isKeptMessage,
+  keepBranch,
+  lockChat,
+} from './chat-branches.ts';
 import { endRunRow, type NewRun, openRun, type RunEnd, type RunLimits } from './chat-runs.ts';
 import { type ChatRow, type MessageRow, newestMessages } from './chats.ts';
 
@@ -22,12 +30,21 @@ export type NewQuestion = {
   /** The chat's title if this is its first question. */
   title: string;
   message: { id: string; content: string; parts: unknown };
+  /** The question in whose place it stands; what followed that one is kept as a branch. */
+  editOf?: string | undefined;
   run: NewRun;
   now: Date;
 };
 
 /** What is read of a conversation, what a person may keep in all, and how many answers may run at once. */
-export type QuestionLimits = { messages: number; bytes: number; storage: number; runs: RunLimits };
+export type QuestionLimits = {
+  messages: number;
+  bytes: number;
+  storage: number;
+  /** That a chat keeps beside the one that is shown. */
+  branches: number;
+  runs: RunLimits;
+};
 
 export type AskedQuestion = { position: number; history: MessageRow[]; runId: string };
 
@@ -36,18 +53,43 @@ const nextQuestionPosition = (chatId: string) =>
   sql<number>`coalesce((select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0)`;
 
 /**
+ * Makes room for an edited question; one that stands there already, as it was sent before, stays.
+ * @returns where it is to stand
+ */
+const branchOff = async (
+  db: Transaction,
+  { userId, chatId, message, editOf, now }: NewQuestion & { editOf: string },
+  most: number,
+): Promise<number | 'foreign' | 'changed'> => {
+  if (!(await lockChat(db, { chatId, userId }))) return 'foreign';
+  const sent = await findShownQuestion(db, chatId, message.id);
+  if (sent) return sent.position;
+  const edited = await findShownQuestion(db, chatId, editOf);
+  if (!edited) return (await isKeptMessage(db, { chatId, userId }, editOf)) ? 'changed' : 'foreign';
+  const { position, createdAt: askedAt } = edited;
+  await keepBranch(db, { chatId, userId, questionId: editOf, position, askedAt, now });
+  await deleteBranchesBeyond(db, { chatId, most, newest: editOf });
+  return position;
+};
+
+/**
  * Keeps a question and opens the run of its answer in one, making the chat where there is none; a question that is there already stays
  * as it is.
- * @returns the newest of the chat up to and with the question; `foreign` when the chat is someone else's or the id is no question's
+ * @returns the newest of the chat up to and with the question; `foreign` when the chat is someone else's or the id is no question's;
+ * `changed` when it, or the one that it edits, is part of a branch that is not shown
  * @throws RunRefused where no run may be opened; then nothing is kept
  */
 export const saveQuestion = (
   pool: Pool,
-  { userId, chatId, title, message, run, now }: NewQuestion,
+  asked: NewQuestion,
   limits: QuestionLimits,
-): Promise<AskedQuestion | 'foreign' | 'full'> =>
+): Promise<AskedQuestion | 'foreign' | 'changed' | 'full'> =>
   pool.transaction(async (db) => {
+    const { userId, chatId, title, message, editOf, run, now } = asked;
     if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
+    if (await isKeptMessage(db, asked, message.id)) return 'changed';
+    const place = editOf === undefined ? null : await branchOff(db, { ...asked, editOf }, limits.branches);
+    if (typeof place === 'string') return place;
     const owned = await db
       .insert(chats)
       .values({ id: chatId, userId, title, createdAt: now, updatedAt: now })
@@ -65,7 +107,7 @@ export const saveQuestion = (
         chatId,
         userId,
         role: 'user',
-        position: nextQuestionPosition(chatId),
+        position: place ?? nextQuestionPosition(chatId),
         createdAt: now,
       })
       .onConflictDoNothing({ target: [chatMessages.chatId, chatMessages.id] });
@@ -74,14 +116,19 @@ export const saveQuestion = (
       .from(chatMessages)
       .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, message.id)));
     if (question?.role !== 'user') return 'foreign';
-    const runId = await openRun(db, { ...run, chatId, userId, position: question.position }, limits.runs);
+    const { position } = question;
+    const runId = await openRun(
+      db,
+      { ...run, chatId, userId, position, questionId: message.id },
+      limits.runs,
+    );
     const { messages } = await newestMessages(db, {
       chatId,
-      where: sql`${chatMessages.position} <= ${question.position}`,
+      where: sql`${chatMessages.position} <= ${position}`,
       limit: limits.messages,
       budget: limits.bytes,
     });
-    return { position: question.position, history: messages, runId };
+    return { position, history: messages, runId };
   });
 
 export type NewAnswer = {
@@ -94,12 +141,23 @@ export type NewAnswer = {
   now: Date;
 };
 
-/** Keeps an answer in place of any earlier one to the same question. False when the chat is gone or the earlier one stays. */
+/** An answer that is kept late, after another question took the place of its own, is none to that one. */
+const isStillAsked = async (db: Transaction, runId: string, chatId: string): Promise<boolean> => {
+  const [row] = await db.execute<{ isAsked: boolean }>(sql`
+    select not exists (select from chat_runs r where r.id = ${runId} and r.question_id is not null and not exists (
+      select from chat_messages q
+      where q.chat_id = ${chatId} and q.id = r.question_id and q.position = r.question_position)) as "isAsked"`);
+  return row?.isAsked === true;
+};
+
+/** Keeps an answer in place of any earlier one to the same question. False when the chat or its question is gone or the earlier one stays. */
 const keepAnswer = async (
   db: Transaction,
+  runId: string,
   { userId, chatId, questionPosition, message, isFinished, now }: NewAnswer,
 ): Promise<boolean> => {
   const position = questionPosition + 1;
+  if (!(await isStillAsked(db, runId, chatId))) return false;
   const [owned] = await db
     .update(chats)
     .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
@@ -129,7 +187,7 @@ export const endRun = async (pool: Pool, end: RunEnd, answer: NewAnswer | null):
     await pool.transaction(async (db) => {
       if (answer) {
         await holdChatStorage(db, answer.userId);
-        await keepAnswer(db, answer);
+        await keepAnswer(db, end.runId, answer);
       }
       if (!(await endRunRow(db, end))) throw new NotOurs();
     });
@@ -208,6 +266,7 @@ export const importChat = async (
     const [row] = await db.select({ userId: chats.userId }).from(chats).where(eq(chats.id, chat.id));
     return row?.userId === userId ? 'kept' : 'foreign';
   }
+  await deleteBranches(db, chat.id);
   await db.delete(chatMessages).where(eq(chatMessages.chatId, chat.id));
   await db
     .insert(chatMessages)

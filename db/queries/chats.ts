@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import type { ChatRole, Rating } from '#lib/vocabulary/terms.ts';
+import { branchesOfChat, type ShownBranches } from './chat-branches.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type ChatHead = ChatRow & { messageCount: number };
@@ -13,6 +14,8 @@ export type OwnChatHead = ChatHead & {
   isPinned: boolean;
   /** Of its answers, by their ids; null where none is rated. */
   ratings: Record<string, Rating> | null;
+  /** Null where none is kept. */
+  branches: ShownBranches | null;
 };
 export type MessageRow = {
   id: string;
@@ -35,6 +38,7 @@ export const headColumns = {
   updatedAt: chats.updatedAt,
   ratings: sql<OwnChatHead['ratings']>`(select json_object_agg(rated.message_id, rated.rating)
     from chat_ratings rated where rated.chat_id = chats.id)`.as('ratings'),
+  branches: branchesOfChat.as('branches'),
 };
 const messageColumns = {
   id: chatMessages.id,

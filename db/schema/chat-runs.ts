@@ -32,6 +32,8 @@ export const chatRuns = pgTable(
     companyId: text().references(() => companies.id, { onDelete: 'set null' }),
     /** Of the question in its chat. */
     questionPosition: integer().notNull(),
+    /** The question itself: another may stand in its place by the end. Null in runs from before it was kept. */
+    questionId: text(),
     state: text({ enum: RUN_STATES }).notNull().default('running'),
     createdAt: createdAt(),
     /** Its writer is taken for gone after this. */

@@ -36,13 +36,15 @@ export const chats = pgTable(
     /** Of its messages; the two are kept by triggers on chat_messages. */
     messageCount: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** Of the messages of its kept branches, by a trigger on chat_branch_messages. */
+    keptBytes: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
     index('chats_user_id_updated_at_idx').on(t.userId, t.updatedAt, t.id),
     index('chats_pinned_idx').on(t.userId, t.updatedAt, t.id).where(sql`is_pinned`),
     index('chats_updated_at_idx').on(t.updatedAt, t.id),
     unique('chats_id_user_id_key').on(t.id, t.userId),
-    check('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0`),
+    check('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0 and ${t.keptBytes} >= 0`),
     check('chats_period_check', sql`${t.updatedAt} >= ${t.createdAt}`),
   ],
 );

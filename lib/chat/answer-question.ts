@@ -11,7 +11,7 @@ import { CHAT_STORAGE_BYTES, PAGE_SIZE } from './limits.ts';
 import { messageRow } from './message-view.ts';
 import { HISTORY_MESSAGES } from './model-messages.ts';
 import { analystModel, nameOfModel } from './openai-model.ts';
-import { titleOf } from './policy.ts';
+import { KEPT_BRANCHES, titleOf } from './policy.ts';
 import { findQuestionNames } from './question-names.ts';
 import { answersRunning, RUN_LIMITS, takeRunTurn } from './run-turn.ts';
 import type { AskIn } from './schema.ts';
@@ -24,7 +24,7 @@ import { takeUpRuns } from './take-up.ts';
  * later ones are part of the stream.
  * @param clientGone aborts when the client goes away
  * @throws AppError NOT_READY (no model), FEATURE_OFF, CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, BUDGET_REACHED, NOT_FOUND,
- * CHAT_STORAGE_FULL, ANSWER_RUNNING, ANSWERS_RUNNING, ANSWERS_BUSY
+ * UNAUTHENTICATED (a guest edits), CHAT_CHANGED, CHAT_STORAGE_FULL, ANSWER_RUNNING, ANSWERS_RUNNING, ANSWERS_BUSY
  */
 export const answerQuestion = async (
   ctx: Context,
@@ -35,6 +35,8 @@ export const answerQuestion = async (
   const { actor } = ctx;
   await requireSwitch(ctx.db, 'chat');
   if (actor.kind === 'guest') await requireSwitch(ctx.db, 'guestChat');
+  // Guests' branches would be the browser's to keep, which has none.
+  if (actor.kind === 'guest' && input.editOf !== undefined) throw new AppError('UNAUTHENTICATED');
   const model = analystModel();
   if (!model) throw new AppError('NOT_READY');
   const endTurn = takeRunTurn(actor.kind === 'guest' ? subjectOf(actor, ctx.address) : null);
@@ -68,7 +70,7 @@ export const answerQuestion = async (
 /** Members' chats are the server's, guests' come with the question. */
 const keepQuestion = async (ctx: Context, input: AskIn, model: string): Promise<Asked> => {
   const { actor, now } = ctx;
-  const { chatId, message, history } = input;
+  const { chatId, message, editOf, history } = input;
   const parts = [{ type: 'text', text: message.content }];
   if (actor.kind === 'guest') {
     const question: MessageRow = { ...message, role: 'user', parts, createdAt: now };
@@ -80,12 +82,14 @@ const keepQuestion = async (ctx: Context, input: AskIn, model: string): Promise<
     chatId,
     title: titleOf(message.content),
     message: { ...message, parts },
+    editOf,
     run: { model, companyId },
     now,
   };
   const savedQuestion = await openedOnce(ctx, question);
   if (savedQuestion === 'full') throw new AppError('CHAT_STORAGE_FULL');
   if (savedQuestion === 'foreign') throw new AppError('NOT_FOUND');
+  if (savedQuestion === 'changed') throw new AppError('CHAT_CHANGED');
   const { position, runId, ...asked } = savedQuestion;
   return { ...asked, run: { id: runId, questionPosition: position } };
 };
@@ -94,6 +98,7 @@ const QUESTION_LIMITS = {
   messages: HISTORY_MESSAGES,
   bytes: PAGE_SIZE.budget,
   storage: CHAT_STORAGE_BYTES,
+  branches: KEPT_BRANCHES,
   runs: RUN_LIMITS,
 };
 

@@ -8,6 +8,7 @@ export const CHAT_LIMITS = {
   list: { name: 'chat-list', burst: 30, seconds: 60, by: 'user' },
   read: { name: 'chat-read', burst: 120, seconds: 60, by: 'user' },
   edit: { name: 'chat-edit', burst: 60, seconds: 60, by: 'user' },
+  switchBranch: { name: 'chat-branch', burst: 60, seconds: 60, by: 'user' },
   rate: { name: 'chat-rate', burst: 60, seconds: 60, by: 'user' },
   deleteAll: { name: 'chat-delete-all', burst: 10, seconds: 300, by: 'user' },
   import: { name: 'chat-import', burst: 10, seconds: 300, by: 'user' },

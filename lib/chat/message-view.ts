@@ -35,6 +35,7 @@ export const ownChatHeadView = (head: OwnChatHead): OwnChatHeadOut => ({
   isRenamed: head.isRenamed,
   isPinned: head.isPinned,
   ...(head.ratings && { ratings: head.ratings }),
+  ...(head.branches && { branches: head.branches }),
 });
 
 export const chatView = (chat: ChatWithMessages): ChatOut => ({

@@ -12,6 +12,8 @@ export const GUEST_QUESTIONS_PER_DAY = 10;
 export const MEMBER_QUESTIONS_PER_DAY = 50;
 /** Chats that a person may pin. */
 export const PINNED_CHATS = 20;
+/** Branches that a chat keeps beside the one that is shown. */
+export const KEPT_BRANCHES = 10;
 /** Days that admins may read what a person allowed them to. */
 export const READABLE_DAYS = 90;
 
@@ -74,7 +76,11 @@ type Synced = Holding &
   Identified &
   Dated &
   Titled &
-  Pinnable & { isOnServer?: boolean | undefined; ratings?: Record<string, Rating> | undefined };
+  Pinnable & {
+    isOnServer?: boolean | undefined;
+    ratings?: Record<string, Rating> | undefined;
+    branches?: unknown;
+  };
 
 /**
  * Local chats and the server's newest, by id, the newer winning; title, pin and ratings are always the server's. What the server once had and has no more was deleted elsewhere
@@ -102,7 +108,9 @@ export const reconcileChats = <C extends Synced>(
     const listedChat = listed.get(chat.id);
     if (!listedChat) return chat.isOnServer === true ? { ...chat, isPinned: false } : chat;
     const { title, isRenamed, isPinned, ratings } = listedChat;
-    return { ...chat, title, isRenamed, isPinned, ratings, isOnServer: true };
+    // They go with the messages: a list may be older than the branch that is shown here.
+    const { branches } = Date.parse(chat.updatedAt) > Date.parse(listedChat.updatedAt) ? chat : listedChat;
+    return { ...chat, title, isRenamed, isPinned, ratings, branches, isOnServer: true };
   });
   return {
     // What is here stays at a tie: messages must not come above those that are being read.

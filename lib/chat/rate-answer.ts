@@ -3,7 +3,7 @@ import { hasChat } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import type { RatedMessageIn, RatedOut, RateIn } from './schema.ts';
+import type { NamedMessageIn, RatedOut, RateIn } from './schema.ts';
 
 /**
  * PUT /chats/{id}/messages/{messageId}/rating: what a person thinks of an answer of the analyst. The same once more changes nothing.
@@ -11,7 +11,7 @@ import type { RatedMessageIn, RatedOut, RateIn } from './schema.ts';
  */
 export const rateAnswer = async (
   { db, actor, now }: Context<Account>,
-  { id: chatId, messageId, rating, reason, isReadable, note }: RatedMessageIn & RateIn,
+  { id: chatId, messageId, rating, reason, isReadable, note }: NamedMessageIn & RateIn,
 ): Promise<RatedOut> => {
   const { userId } = actor;
   const given = { rating, reason: reason ?? null, isReadable, note: note || null };
@@ -22,7 +22,7 @@ export const rateAnswer = async (
 /** DELETE of the same: takes it back, with the texts that it let admins read. Harmless where there is none. @throws AppError NOT_FOUND also for what is someone else's */
 export const takeBackRating = async (
   { db, actor }: Context<Account>,
-  { id: chatId, messageId }: RatedMessageIn,
+  { id: chatId, messageId }: NamedMessageIn,
 ): Promise<RatedOut> => {
   const { userId } = actor;
   const isDeleted = await deleteRating(db, { userId, chatId, messageId });

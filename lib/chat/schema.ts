@@ -153,11 +153,27 @@ export type ChatHeadOut = z.output<typeof ChatHeadOut>;
 /** What its owner thinks of answers, by the ids of their messages. */
 const Ratings = z.record(z.string(), z.enum(RATINGS));
 
-/** With what its owner has made of it. `isRenamed`: the title is their own. `ratings`: absent where no answer is rated. */
+/**
+ * Of the branches that edited questions left. `kept`: how many are not shown. `places`: where the one that is shown forks, by the question
+ * that stands there and all that were asked there, the first one first.
+ */
+const Branches = z
+  .object({
+    kept: z.int(),
+    places: z.array(z.object({ shown: z.string(), questions: z.array(z.string()) })),
+  })
+  .meta({ id: 'ChatBranches' });
+export type Branches = z.output<typeof Branches>;
+
+/**
+ * With what its owner has made of it. `isRenamed`: the title is their own. `ratings`: absent where no answer is rated. `branches`: absent
+ * where none is kept.
+ */
 export const OwnChatHeadOut = ChatHeadOut.extend({
   isRenamed: z.boolean(),
   isPinned: z.boolean(),
   ratings: Ratings.optional(),
+  branches: Branches.optional(),
 });
 export type OwnChatHeadOut = z.output<typeof OwnChatHeadOut>;
 
@@ -185,7 +201,7 @@ export const ChatPageOut = ChatOut.extend({
   hasEarlier: z.boolean(),
   /** An answer is being written in it, and may be read on: GET /chat/{id}/stream. */
   isRunning: z.boolean(),
-});
+}).meta({ id: 'ChatPage' });
 export type ChatPageOut = z.output<typeof ChatPageOut>;
 
 /** Under which ids the chats that were sent are kept, in their order; those without messages are not. */
@@ -204,8 +220,8 @@ export const EditChatIn = z
   .refine(({ title, isPinned }) => title !== undefined || isPinned !== undefined, 'required');
 export type EditChatIn = z.output<typeof EditChatIn>;
 
-export const RatedMessageIn = z.object({ id: ChatId, messageId: MessageId });
-export type RatedMessageIn = z.output<typeof RatedMessageIn>;
+export const NamedMessageIn = z.object({ id: ChatId, messageId: MessageId });
+export type NamedMessageIn = z.output<typeof NamedMessageIn>;
 
 /** `isReadable`: admins may read the question and the answer for 90 days, with the note, which comes with nothing else. */
 export const RateIn = z
@@ -233,6 +249,12 @@ export type RateIn = z.output<typeof RateIn>;
 /** What stands now; null: nothing. */
 export const RatedOut = z.object({ messageId: z.string(), rating: z.enum(RATINGS).nullable() });
 export type RatedOut = z.output<typeof RatedOut>;
+
+export const SwitchBranchIn = z.strictObject({
+  /** The question that the branch begins with. */
+  show: MessageId,
+});
+export type SwitchBranchIn = NamedMessageIn & z.output<typeof SwitchBranchIn>;
 
 export const DeleteChatIn = z.object({ id: ChatId });
 export const DeleteChatOut = z.object({ id: z.string() });
@@ -267,6 +289,8 @@ export type SearchOut = z.output<typeof SearchOut>;
 export const AskIn = z.object({
   chatId: ChatId,
   message: z.object({ id: MessageId, content: z.string().trim().min(1).max(MAX_QUESTION_LENGTH) }),
+  /** The question of a member's chat in whose place this one is asked; what followed it is kept as a branch. */
+  editOf: MessageId.optional(),
   /** What came before, from guests only: the server keeps nothing of them. */
   history: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT).optional(),
 });
@@ -300,6 +324,7 @@ export const LocalChat = ChatIn.extend({
   isOnServer: z.boolean().optional(),
   hasEarlier: z.boolean().optional(),
   ratings: Ratings.optional().catch(undefined),
+  branches: Branches.optional().catch(undefined),
 });
 export type LocalChat = z.output<typeof LocalChat>;
 

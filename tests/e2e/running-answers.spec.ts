@@ -37,7 +37,7 @@ async function answerElsewhere(email: string, content: string) {
       run: { model: 'other', companyId: null },
       now: new Date(),
     },
-    { messages: 10, bytes: 10_000, storage: 1_000_000, runs: { ofPerson: 2, ofCompany: 20 } },
+    { messages: 10, bytes: 10_000, storage: 1_000_000, branches: 10, runs: { ofPerson: 2, ofCompany: 20 } },
   );
   if (typeof asked === 'string') throw new Error(asked);
   const { runId, position } = asked;

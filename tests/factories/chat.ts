@@ -70,7 +70,7 @@ export const keepQuestion = (pool: Pool, question: Omit<NewQuestion, 'run'>, lim
   saveQuestion(
     pool,
     { ...question, run: { model: 'none', companyId: null } },
-    { ...limits, runs: { ofPerson: 1_000_000, ofCompany: 1_000_000 } },
+    { ...limits, branches: 10, runs: { ofPerson: 1_000_000, ofCompany: 1_000_000 } },
   );
 
 /** Keeps an answer as the end of its chat's newest run. @returns whether it stands there now */

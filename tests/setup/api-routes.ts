@@ -99,6 +99,7 @@ export const ROUTES: Record<string, MayCall> = {
   'DELETE chats/[id]': 'signedIn',
   'PUT chats/[id]/messages/[messageId]/rating': 'signedIn',
   'DELETE chats/[id]/messages/[messageId]/rating': 'signedIn',
+  'PUT chats/[id]/messages/[messageId]/branch': 'signedIn',
   'POST chats/import': 'signedIn',
   'GET chats/search': 'signedIn',
   'GET chats/shares': 'user',

@@ -16,7 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       errors: [
         'FEATURE_OFF',
         'CHAT_DISABLED',
+        'UNAUTHENTICATED',
         'NOT_FOUND',
+        'CHAT_CHANGED',
         'CHAT_STORAGE_FULL',
         'ANSWER_RUNNING',
         'ANSWERS_RUNNING',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
+import { chatBranches, chatBranchMessages } from '#db/schema/chat-branches.ts';
 import { chatRatings } from '#db/schema/chat-ratings.ts';
 import { chatShares } from '#db/schema/chat-shares.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
@@ -172,6 +173,10 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'DELETE chats/[id]/messages/[messageId]/rating': ({ chatId, messageId }) => ({
     path: `/api/chats/${chatId}/messages/${messageId}/rating`,
   }),
+  'PUT chats/[id]/messages/[messageId]/branch': ({ chatId, messageId }) => ({
+    path: `/api/chats/${chatId}/messages/${messageId}-q/branch`,
+    body: { show: `${messageId}-b` },
+  }),
   'POST chats/shares': ({ chatId }) => ({ body: { chatId } }),
   'GET chats/shares/[id]': ({ shareId }) => ({ path: `/api/chats/shares/${shareId}` }),
   'DELETE chats/shares/[id]': ({ shareId }) => ({ path: `/api/chats/shares/${shareId}` }),
@@ -257,8 +262,9 @@ async function fillCompany(checkout: string): Promise<Named> {
   await db
     .insert(chats)
     .values({ id: chatId, userId: owner.userId, title: WORDS, createdAt: at, updatedAt: at });
+  const messageId = newId();
   await db.insert(chatMessages).values({
-    id: newId(),
+    id: `${messageId}-q`,
     chatId,
     userId: owner.userId,
     position: 0,
@@ -266,9 +272,15 @@ async function fillCompany(checkout: string): Promise<Named> {
     content: WORDS,
     parts: [],
   });
-  const messageId = newId();
   await db.insert(chatMessages).values({
     ...{ id: messageId, chatId, userId: owner.userId, position: 1, role: 'assistant' },
+    ...{ content: WORDS, parts: [] },
+  });
+  await db.insert(chatBranches).values({
+    ...{ chatId, userId: owner.userId, questionId: `${messageId}-b`, position: 0, askedAt: at, keptAt: at },
+  });
+  await db.insert(chatBranchMessages).values({
+    ...{ chatId, branchId: `${messageId}-b`, id: `${messageId}-b`, position: 0, role: 'user' },
     ...{ content: WORDS, parts: [] },
   });
   await db.insert(chatRatings).values({
@@ -363,6 +375,7 @@ const whatIsTheirs = async () => {
     company: actor.company,
     chats: await db.select().from(chats).where(eq(chats.userId, owner.userId)),
     messages: await db.select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId)),
+    branches: await db.select().from(chatBranches).where(eq(chatBranches.chatId, theirs.chatId)),
     ratings: await db.select().from(chatRatings).where(eq(chatRatings.chatId, theirs.chatId)),
     shares: await db.select().from(chatShares).where(eq(chatShares.userId, owner.userId)),
     views: await db.select().from(savedViews).where(eq(savedViews.userId, owner.userId)),

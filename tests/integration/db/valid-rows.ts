@@ -159,6 +159,17 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ],
   ['chat_storage', { user_id: 'u1', bytes: 0 }],
   [
+    'chat_branches',
+    { chat_id: 'ch1', user_id: 'u1', question_id: 'm0', position: 0, asked_at: at, kept_at: later },
+  ],
+  [
+    'chat_branch_messages',
+    {
+      ...{ chat_id: 'ch1', branch_id: 'm0', id: 'm0', position: 0, role: 'user' },
+      ...{ content: 'Hello', parts: [] },
+    },
+  ],
+  [
     'chat_runs',
     {
       id: 'r1',
