@@ -29,11 +29,12 @@ export function AnalystChat(data: ChatPageData) {
   // What another page would like to be asked here; nothing is sent by itself.
   const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
   const [hint, setHint] = useState('');
-  const { chats, openId, older, session, messages, ratings, isDraft, store, sessions } = useChats({
+  const { chats, openId, older, shown, isDraft, store, sessions } = useChats({
     ...data,
     question,
     onFull: setHint,
   });
+  const { session } = shown;
   const { conversation, left, refusal, show } = useAllowance(data);
   const [isListOpen, setListOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -82,14 +83,12 @@ export function AnalystChat(data: ChatPageData) {
       <section className={styles.main} aria-label={t('title')}>
         <ChatHeader onOpenList={() => setListOpen(true)} />
         <OpenChat
-          session={session}
-          messages={messages}
+          {...shown}
           isConfigured={isConfigured}
           isClosed={isClosed}
           isBusy={conversation.isBusy}
           intro={<ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} />}
           sessions={sessions}
-          ratings={ratings}
           onShare={actions.sharing?.share}
           onChange={show}
         />

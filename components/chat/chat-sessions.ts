@@ -1,6 +1,7 @@
 import { Chat } from '@ai-sdk/react';
 import { callApi } from '#lib/browser/api-client.ts';
-import type { AnalystMessage, Ending } from '#lib/chat/schema.ts';
+import type { AnalystMessage, ChatPageOut, Ending } from '#lib/chat/schema.ts';
+import { isFull } from './branch-places.ts';
 import { fromKept, toKept } from './chat-messages.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
 import { chatTransport } from './chat-transport.ts';
@@ -14,6 +15,9 @@ type Answered = {
   isDisconnect: boolean;
   isError: boolean;
 };
+
+/** An edited question that is being sent: the messages as they were. */
+type SentEdit = { id: string; editOf: string; before: AnalystMessage[]; isTaken: boolean; isUnsure: boolean };
 
 /** A server that went away is looked for again so often, with pauses between: its lease must have run out, and another be there. */
 const LOOKS = 8;
@@ -31,6 +35,9 @@ export class ChatSessions {
   readonly #sessions = new Map<string, Chat<AnalystMessage>>();
   /** Messages as they were before an answer was asked for again. */
   readonly #before = new Map<string, AnalystMessage[]>();
+  readonly #edits = new Map<string, SentEdit>();
+  /** Chats of which another branch is on its way. */
+  readonly #switches = new Map<string, Promise<void>>();
   /** Answers that began elsewhere, or before this page. */
   readonly #resumedIds = new Set<string>();
 
@@ -63,16 +70,63 @@ export class ChatSessions {
   }
 
   ask(session: Chat<AnalystMessage>, text: string): void {
+    // It follows the branch that will be shown.
+    const switching = this.#switches.get(session.id);
+    if (switching) return void switching.then(() => this.ask(session, text));
     const now = new Date().toISOString();
-    const question: AnalystMessage = {
-      id: newId(),
-      role: 'user',
-      metadata: { at: now },
-      parts: [{ type: 'text', text }],
-    };
+    const question = questionOf({ id: newId(), text }, now);
     // Kept before it is sent: whatever happens to the answer, the question is not lost.
     this.#keep(session.id, [...session.messages, question], now);
     void session.sendMessage(question);
+  }
+
+  /**
+   * Asks another question in the place of one. Unlike a new one it is not kept before the server has taken it: until then nothing was
+   * replaced.
+   * @returns false where it was stopped before that
+   * @throws what kept it from being taken; the messages are as they were
+   */
+  async edit(
+    session: Chat<AnalystMessage>,
+    editOf: string,
+    edited: { id: string; text: string },
+  ): Promise<boolean> {
+    const { id, messages: before } = session;
+    const at = before.findIndex((message) => message.id === editOf);
+    if (at < 0 || isBusy(session) || this.#switches.has(id)) return false;
+    const question = questionOf(edited, new Date().toISOString());
+    const edit: SentEdit = { id: question.id, editOf, before, isTaken: false, isUnsure: false };
+    this.#edits.set(id, edit);
+    session.messages = [...before.slice(0, at), question];
+    await session.sendMessage(undefined, { body: { editOf } });
+    if (edit.isTaken) return true;
+    const fault = session.error;
+    session.clearError();
+    session.messages = before;
+    // The server may have it all the same, or another window has changed the chat.
+    void this.#readAgain(id, edit.isUnsure ? LOOKS : 1);
+    if (fault) throw fault;
+    return false;
+  }
+
+  /** Shows another branch in the place of a question. @throws ApiError, of which a toast has been shown */
+  async showBranch(session: Chat<AnalystMessage>, from: string, to: string): Promise<void> {
+    const { id } = session;
+    if (isBusy(session) || this.#switches.has(id)) return;
+    const path = `/chats/${encodeURIComponent(id)}/messages/${encodeURIComponent(from)}/branch`;
+    const done = Promise.withResolvers<void>();
+    this.#switches.set(id, done.promise);
+    try {
+      const page = await callApi<ChatPageOut>(path, { method: 'PUT', body: { show: to } });
+      this.#store.showBranch(page, { from, to });
+      this.#show(id);
+    } catch (fault) {
+      await this.#readAgain(id, 1);
+      throw fault;
+    } finally {
+      this.#switches.delete(id);
+      done.resolve();
+    }
   }
 
   /** Asks for the last answer again, or for one that never came. */
@@ -141,16 +195,35 @@ export class ChatSessions {
     const before = this.#before.get(id);
     this.#before.delete(id);
     if (!session) return;
+    // The first word of an answer says that the server has taken the question.
+    const isOnServer = this.#store.owner !== null && message.metadata?.questionsLeft !== undefined;
+    if (!this.#settleEdit(id, isOnServer, isDisconnect)) return;
     if (isDisconnect && this.#store.owner !== null) void this.#readAgain(id, LOOKS);
     const finished = !isAbort && !isError;
     // An answer keeps its place until a new one is finished.
     const shown = finished ? messages : (before ?? ended(messages, isAbort ? 'stopped' : 'failed'));
     if (shown !== messages) session.messages = shown;
-    // The first word of an answer says that the server has taken the question.
-    const isOnServer = this.#store.owner !== null && message.metadata?.questionsLeft !== undefined;
     this.#keep(id, shown, shown.at(-1)?.metadata?.at ?? new Date().toISOString(), isOnServer);
     // It may have been renamed before the server had it.
     if (isOnServer) void sendEdit(this.#store, id);
+  }
+
+  /** @returns whether what is shown is to be kept: of an edit only what the server has taken */
+  #settleEdit(id: string, isTaken: boolean, isUnsure: boolean): boolean {
+    const edit = this.#edits.get(id);
+    if (!edit) return true;
+    this.#edits.delete(id);
+    edit.isTaken = isTaken;
+    edit.isUnsure = isUnsure;
+    if (!isTaken) return false;
+    const { editOf, before } = edit;
+    const at = before.findIndex((message) => message.id === editOf);
+    const gone = new Set(before.slice(at).map((message) => message.id));
+    const wasFull = isFull(this.#store.find(id)?.branches);
+    this.#store.branchOff(id, { editOf, id: edit.id, gone });
+    // Only the server knows which branch has gone.
+    if (wasFull) void Promise.resolve().then(() => this.#readAgain(id, 1));
+    return true;
   }
 
   /** Reads a chat as the server has it, where an answer may be being written still. */
@@ -185,6 +258,10 @@ export class ChatSessions {
       isOnServer,
     );
   }
+}
+
+function questionOf({ id, text }: { id: string; text: string }, at: string): AnalystMessage {
+  return { id, role: 'user', metadata: { at }, parts: [{ type: 'text', text }] };
 }
 
 function pause(ms: number): Promise<void> {

@@ -18,6 +18,7 @@ import type {
   OwnChatHeadOut,
 } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
+import { afterSwitch, branchesAfterEdit } from './branch-places.ts';
 import {
   addToChatStorage,
   asKept,
@@ -204,6 +205,18 @@ export class ChatStore {
     if (this.goneIds.has(page.id)) return;
     if (page.isRunning) this.#runningIds.add(page.id);
     this.#put(pageOf(page));
+  }
+
+  /** Takes in a chat in which another branch is shown. */
+  showBranch(page: ChatPageOut, switched: { from: string; to: string }): void {
+    const known = this.find(page.id);
+    if (known) this.#put(afterSwitch(known, pageOf(page), switched));
+  }
+
+  /** A question was asked in the place of another: what followed that one is a branch now. */
+  branchOff(chatId: string, edited: { editOf: string; id: string; gone: ReadonlySet<string> }): void {
+    const chat = this.find(chatId);
+    if (chat) this.#put({ ...chat, branches: branchesAfterEdit(chat.branches, edited) });
   }
 
   /** Whether an answer is to be read on in a chat; said once. */

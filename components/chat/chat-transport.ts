@@ -50,10 +50,11 @@ export function chatTransport({ isGuest }: { isGuest: boolean }) {
   return new DefaultChatTransport<AnalystMessage>({
     api: '/api/chat',
     fetch: fetchAnswer,
-    prepareSendMessagesRequest: ({ id, messages }) => {
+    prepareSendMessagesRequest: ({ id, messages, body: more }) => {
       const at = messages.findLastIndex(({ role }) => role === 'user');
       const question = messages[at];
       const body = {
+        ...(more as Pick<AskIn, 'editOf'> | undefined),
         chatId: id,
         message: { id: question?.id ?? '', content: textOfParts(question?.parts ?? []) },
         ...(isGuest ? { history: historyOf(messages.slice(0, Math.max(0, at))) } : {}),

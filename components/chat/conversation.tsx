@@ -8,8 +8,11 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
 import { textOfParts } from './chat-messages.ts';
-import { Answer, Question, Working } from './message.tsx';
+import { Question } from './chat-question.tsx';
+import { wordsOfFault } from './fault-words.ts';
+import { Answer, Working } from './message.tsx';
 import type { AnswerRatings } from './send-rating.ts';
+import { type Branching, useQuestionEdit } from './use-question-edit.ts';
 
 /** Screen updates while an answer streams, at most one every so many milliseconds. */
 const THROTTLE = 60;
@@ -28,6 +31,7 @@ type Props = {
   onChoose: (option: string) => void;
   /** Null for guests. */
   ratings: AnswerRatings | null;
+  branching: Branching | null;
   /** Shares the chat up to an answer. */
   onShare: ((messageId: string) => void) | undefined;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
@@ -53,10 +57,12 @@ export function Conversation({
   onContinue,
   onChoose,
   ratings,
+  branching,
   onShare,
   onChange,
 }: Props) {
   const t = useTranslations('chat.answer');
+  const questions = useQuestionEdit(branching);
   const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
   const isBusy = status === 'submitted' || status === 'streaming';
   const list = useFollowedAnswer(messages, isBusy);
@@ -77,7 +83,11 @@ export function Conversation({
       <div ref={list} className={styles.messages}>
         {messages.map((message) =>
           message.role === 'user' ? (
-            <Question key={message.id} message={message} />
+            <Question
+              key={questions.keyOf(message.id)}
+              message={message}
+              actions={questions.actionsOf(message.id, textOfParts(message.parts), { isBusy, isClosed })}
+            />
           ) : (
             <Answer
               key={message.id}
@@ -107,10 +117,11 @@ export function Conversation({
 }
 
 function Fault({ error, onAgain }: { error: Error; onAgain: (() => void) | undefined }) {
-  const t = useTranslations('chat');
+  const t = useTranslations('chat.faults');
+  const tAnswer = useTranslations('chat.answer');
   return (
     <div role="alert">
-      <Notice tone="error" text={wordsOf(error, t)} onAgain={onAgain} again={t('answer.tryAgain')} />
+      <Notice tone="error" text={wordsOfFault(error, t)} onAgain={onAgain} again={tAnswer('tryAgain')} />
     </div>
   );
 }
@@ -133,14 +144,6 @@ function Notice({ text, again, onAgain, tone = 'plain' }: NoticeProps) {
       )}
     </div>
   );
-}
-
-/** The server's own words where it has some; a lost connection in ours. */
-function wordsOf(error: Error, t: ReturnType<typeof useTranslations<'chat'>>): string {
-  if (typeof navigator !== 'undefined' && !navigator.onLine) return t('faults.offline');
-  if (error instanceof ApiError) return error.message || t('faults.provider');
-  // A fault of the browser's fetch is a sentence of its own; one of the stream is the server's.
-  return error instanceof TypeError ? t('faults.provider') : error.message;
 }
 
 /** An answer as it is read out: no signs of Markdown, table cells as a list. */

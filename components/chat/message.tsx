@@ -29,16 +29,6 @@ const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
 /** Of a drawing with its title, before its code is there. */
 const PLACE_HEIGHT = 304;
 
-export function Question({ message }: { message: AnalystMessage }) {
-  const t = useTranslations('chat.answer');
-  return (
-    <article className={styles.question} data-message="question">
-      <h2 className="visually-hidden">{t('you')}</h2>
-      <p dir="auto">{textOfParts(message.parts)}</p>
-    </article>
-  );
-}
-
 type AnswerProps = {
   message: AnalystMessage;
   /** It is being written right now. */

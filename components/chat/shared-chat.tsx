@@ -13,8 +13,9 @@ import type { SharedMessageOut, ShareOut } from '#lib/chat/sharing/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { fromKept } from './chat-messages.ts';
+import { Question } from './chat-question.tsx';
 import { FiguresNow } from './figures-now.tsx';
-import { Answer, Question } from './message.tsx';
+import { Answer } from './message.tsx';
 import styles from './shared-chat.module.css';
 import { takeBack } from './take-back.ts';
 

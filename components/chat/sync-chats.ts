@@ -67,7 +67,7 @@ async function sendStored(userId: string): Promise<void> {
   });
 }
 
-type Sent = Omit<LocalChat, 'isOnServer' | 'hasEarlier' | 'ratings'>;
+type Sent = Omit<LocalChat, 'isOnServer' | 'hasEarlier' | 'ratings' | 'branches'>;
 
 /** Sends chats that only this browser has, some at a time. @throws ApiError for what may be tried again later */
 async function sendUnsent(chats: readonly LocalChat[], confirm: (ids: KeptIds) => void): Promise<void> {
@@ -90,6 +90,7 @@ function sendable({
   isOnServer: _isOnServer,
   hasEarlier: _hasEarlier,
   ratings: _ratings,
+  branches: _branches,
   ...chat
 }: LocalChat): Sent {
   const newest = { ...chat, messages: chat.messages.slice(-MAX_MESSAGES_PER_CHAT) };

@@ -4,10 +4,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import { ChatSessions } from './chat-sessions.ts';
-import { ChatStore } from './chat-store.ts';
+import { ChatStore, type ListedChat } from './chat-store.ts';
 import { ratingsOf } from './send-rating.ts';
 import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
+import type { Branching } from './use-question-edit.ts';
 
 type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
   /** What another page would like to be asked here, in a new chat. */
@@ -85,10 +86,28 @@ export function useChats({ owner, heads, open, now, question, onFull }: Options)
     chats,
     openId,
     older,
-    session,
-    messages,
-    ratings: ratingsOf(store, current),
+    /** The open one. */
+    shown: {
+      session,
+      messages,
+      ratings: ratingsOf(store, current),
+      branching: session && branchingOf(store, sessions, session, current),
+    },
     isDraft,
+  };
+}
+
+function branchingOf(
+  { owner }: ChatStore,
+  sessions: ChatSessions,
+  session: ReturnType<ChatSessions['of']>,
+  chat: ListedChat | undefined,
+): Branching | null {
+  if (owner === null || chat?.isOnServer !== true) return null;
+  return {
+    branches: chat.branches,
+    onEdit: (questionId, edited) => sessions.edit(session, questionId, edited),
+    onShow: (questionId, branchId) => sessions.showBranch(session, questionId, branchId),
   };
 }
 

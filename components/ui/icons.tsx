@@ -247,6 +247,28 @@ export function DotsIcon(props: IconProps) {
     </Icon>
   );
 }
+export function EditIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m14.5 6 3.5 3.5M4.5 19.5l.9-4.1L15.9 4.9a1.6 1.6 0 0 1 2.3 0l.9.9a1.6 1.6 0 0 1 0 2.3L8.6 18.6Z" />
+    </Icon>
+  );
+}
+/** Forward as it is read. */
+export function ForwardIcon({ className, ...props }: IconProps) {
+  return (
+    <Icon {...props} className={className ? `${styles.turns} ${className}` : styles.turns}>
+      <path d="m9.5 6 6 6-6 6" />
+    </Icon>
+  );
+}
+export function BackwardIcon({ className, ...props }: IconProps) {
+  return (
+    <Icon {...props} className={className ? `${styles.turns} ${className}` : styles.turns}>
+      <path d="m14.5 6-6 6 6 6" />
+    </Icon>
+  );
+}
 export function ChevronIcon(props: IconProps) {
   return (
     <Icon {...props}>

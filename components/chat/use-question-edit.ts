@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { showToast } from '#lib/browser/show-toast.ts';
+import type { Branches } from '#lib/chat/schema.ts';
+import { forkAt, isFull } from './branch-places.ts';
+import type { QuestionActions } from './chat-question.tsx';
+import { wordsOfFault } from './fault-words.ts';
+import { newId } from './new-id.ts';
+
+/** What a member can do with the questions of a chat; null for guests, and while the server doesn't have it. */
+export type Branching = {
+  branches: Branches | undefined;
+  /** @param edited what is asked in the place of a question @returns false where it was not asked @throws what kept it from being asked */
+  onEdit: (questionId: string, edited: { id: string; text: string }) => Promise<boolean>;
+  onShow: (questionId: string, branchId: string) => Promise<void>;
+};
+
+type Place = { isBusy: boolean; isClosed: boolean };
+
+/** The question that is being edited, one at a time. What was typed comes back, in its field, where it couldn't be asked. */
+export function useQuestionEdit(branching: Branching | null) {
+  const t = useTranslations('chat.faults');
+  const [edited, setEdited] = useState<{ id: string; text: string } | null>(null);
+  const [sent, setSent] = useState<{ id: string; key: string } | null>(null);
+  /** The same for all that were asked in one place, from when they are sent. */
+  const keyOf = (id: string): string =>
+    sent?.id === id ? sent.key : (forkAt(branching?.branches, id)?.key ?? id);
+  const send = async ({ onEdit }: Branching, id: string, text: string) => {
+    const asked = { id: newId(), text };
+    setSent({ id: asked.id, key: keyOf(id) });
+    setEdited(null);
+    const isTaken = await onEdit(id, asked).catch((fault: Error) => {
+      showToast('error', wordsOfFault(fault, t));
+      return false;
+    });
+    if (!isTaken) setEdited((other) => other ?? { id, text });
+  };
+  const actionsOf = (id: string, text: string, { isBusy, isClosed }: Place): QuestionActions | undefined =>
+    branching
+      ? {
+          fork: forkAt(branching.branches, id),
+          isBusy,
+          onShow: (branchId) => branching.onShow(id, branchId),
+          editing: isClosed
+            ? null
+            : {
+                text: edited?.id === id ? edited.text : null,
+                isFull: isFull(branching.branches),
+                onBegin: () => setEdited({ id, text }),
+                onCancel: () => setEdited(null),
+                onSend: (words) => void send(branching, id, words),
+              },
+        }
+      : undefined;
+  return { keyOf, actionsOf };
+}

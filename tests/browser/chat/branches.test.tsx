@@ -1,0 +1,220 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page as frame, userEvent } from 'vitest/browser';
+import { AnalystChat } from '#components/chat/analyst-chat.tsx';
+import type { ChatPageData, ChatPageOut } from '#lib/chat/schema.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
+import { show } from '#tests/setup/browser/show.tsx';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const LATER = '2026-11-20T10:05:00.000Z';
+const asked = (id: string, content: string) => ({ id, content, sender: 'user' as const, timestamp: AT });
+const said = (id: string, content: string) => ({ id, content, sender: 'bot' as const, timestamp: AT });
+
+const messages = [
+  ...[asked('q1', 'Nasma?'), said('a1', 'EGP 50.95')],
+  ...[asked('q2', 'And Lazzaza?'), said('a2', 'EGP 48.50')],
+];
+const head = { id: 'milk', title: 'Nasma', createdAt: AT, updatedAt: AT, messageCount: 4 };
+const own = { ...head, isRenamed: false, isPinned: false };
+const open: ChatPageOut = { ...own, messages, hasEarlier: false, isRunning: false };
+const branched: ChatPageOut = {
+  ...open,
+  branches: { kept: 1, places: [{ shown: 'q2', questions: ['q2', 'q3'] }] },
+};
+
+const pageData: ChatPageData = {
+  owner: 'mona',
+  canShare: false,
+  isConfigured: true,
+  closed: null,
+  allowance: { limit: 50, left: 50, usedUp: '' },
+  heads: [],
+  open,
+  examples: null,
+  now: AT,
+};
+
+/** An answer that says one thing, and ends when it is let. */
+const stream = (words: string) => {
+  const end = Promise.withResolvers<void>();
+  const send = (controller: ReadableStreamDefaultController, ...chunks: object[]) => {
+    for (const chunk of chunks)
+      controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(chunk)}\n\n`));
+  };
+  const body = new ReadableStream({
+    start: async (controller) => {
+      send(
+        controller,
+        { type: 'start', messageId: 'a3', messageMetadata: { at: LATER, questionsLeft: 40 } },
+        { type: 'text-start', id: 't' },
+        { type: 'text-delta', id: 't', delta: words },
+      );
+      await end.promise;
+      send(controller, { type: 'text-end', id: 't' }, { type: 'finish', messageMetadata: { at: LATER } });
+      controller.close();
+    },
+  });
+  return {
+    response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    end: end.resolve,
+  };
+};
+
+const BRANCH = '/chats/milk/messages';
+/** The list, which says of branches what the page does. */
+const listOf =
+  ({ branches }: ChatPageOut) =>
+  () =>
+    accepted([{ ...own, messages: [], ...(branches && { branches }) }]);
+
+/** The next toast waits until this one has gone. */
+const closeToast = async (words: string, locale: Locale = 'en') => {
+  await expect.element(frame.getByText(words)).toBeVisible();
+  await frame
+    .getByRole('button', { name: translator(locale, 'common.actions')('close'), exact: true })
+    .click();
+};
+
+beforeEach(async () => {
+  await frame.viewport(1280, 800);
+  return () => localStorage.clear();
+});
+
+for (const locale of locales) {
+  const t = translator(locale, 'chat.question');
+  const showChat = async (data: Partial<ChatPageData> = {}) => {
+    const page = await show(<AnalystChat {...pageData} {...data} />, locale);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    return {
+      page,
+      pencils: button(t('edit')),
+      field: page.getByRole('textbox', { name: t('field') }),
+      previous: button(t('previous')),
+      next: button(t('next')),
+    };
+  };
+
+  it(`a question is edited by the keyboard alone, and what followed it is one press away, in ${locale}`, async () => {
+    const answer = stream('EGP 47.00');
+    const calls = answerCalls({
+      'GET /chats': listOf(open),
+      'POST /chat': () => answer.response,
+      [`PUT ${BRANCH}/q3/branch`]: () => accepted({ ...branched, updatedAt: AT }),
+    });
+    const { page, pencils, field, next } = await showChat();
+    await expect.element(pencils.nth(1)).toBeVisible();
+    pencils.nth(1).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('And Lazzaza?');
+    await userEvent.keyboard(' 1 l{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+    await expect.element(pencils.nth(1)).toHaveFocus();
+    await expect.element(page.getByText('And Lazzaza?', { exact: true })).toBeVisible();
+
+    await userEvent.keyboard('{Enter}');
+    await userEvent.fill(field, 'And Marooj?');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('EGP 47.00')).toBeVisible();
+    await expect.element(page.getByText('EGP 48.50')).not.toBeInTheDocument();
+    const sent = calls.find(({ name }) => name === 'POST /chat')?.body;
+    expect(sent).toMatchObject({ chatId: 'milk', editOf: 'q2', message: { content: 'And Marooj?' } });
+    // Closed while the answer is written, with the reason and the focus.
+    await expect.element(pencils.nth(1)).toHaveFocus();
+    await expect.element(pencils.nth(1)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(pencils.nth(1)).toHaveAccessibleDescription(t('busy'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).not.toBeInTheDocument();
+    answer.end();
+    await expect.element(page.getByText(t('place', { place: 2, total: 2 }), { exact: true })).toBeVisible();
+    await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it(`branches are switched in place, announced, and the buttons keep the focus, in ${locale}`, async () => {
+    const other: ChatPageOut = {
+      ...branched,
+      messages: [...messages.slice(0, 2), asked('q3', 'And Marooj?'), said('a3', 'EGP 47.00')],
+      branches: { kept: 1, places: [{ shown: 'q3', questions: ['q2', 'q3'] }] },
+      updatedAt: LATER,
+    };
+    const calls = answerCalls({
+      'GET /chats': listOf(branched),
+      [`PUT ${BRANCH}/q2/branch`]: () => accepted(other),
+      [`PUT ${BRANCH}/q3/branch`]: () => accepted({ ...branched, updatedAt: LATER }),
+    });
+    const { page, previous, next } = await showChat({ open: branched });
+    await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByRole('group', { name: t('branches') })).toBeVisible();
+    next.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('EGP 47.00')).toBeVisible();
+    await expect.element(page.getByText('EGP 48.50')).not.toBeInTheDocument();
+    await expect.element(next).toHaveFocus();
+    await expect
+      .element(page.getByText(t('shown', { place: 2, total: 2 }), { exact: true }))
+      .toBeInTheDocument();
+    await previous.click();
+    await expect.element(page.getByText('EGP 48.50')).toBeVisible();
+    expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([
+      { name: `PUT ${BRANCH}/q2/branch`, body: { show: 'q3' } },
+      { name: `PUT ${BRANCH}/q3/branch`, body: { show: 'q2' } },
+    ]);
+  });
+
+  it(`what the server does not take changes nothing, and what was typed stays, in ${locale}`, async () => {
+    const read = vi.fn(() => accepted(open));
+    answerCalls({
+      'GET /chats': listOf(open),
+      'GET /chats/milk': read,
+      'POST /chat': () => refused(409, 'CHAT_STORAGE_FULL', { message: 'Your chats are full.' }),
+    });
+    const { page, pencils, field } = await showChat();
+    await pencils.nth(0).click();
+    await userEvent.fill(field, 'Marooj?');
+    await page
+      .getByRole('button', { name: t('send'), exact: true })
+      .nth(0)
+      .click();
+    await closeToast('Your chats are full.', locale);
+    await expect.element(field).toHaveValue('Marooj?');
+    await expect.element(page.getByText('EGP 48.50')).toBeVisible();
+    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await page.getByRole('button', { name: t('cancel'), exact: true }).click();
+    await expect.element(page.getByText('Nasma?', { exact: true })).toBeVisible();
+  });
+}
+
+it('a branch that stands there no more is read again, with the reason', async () => {
+  const other = { ...open, messages: [asked('q9', 'Tea?'), said('a9', 'EGP 20.00')], updatedAt: LATER };
+  answerCalls({
+    'GET /chats': listOf(branched),
+    'GET /chats/milk': () => accepted(other),
+    [`PUT ${BRANCH}/q2/branch`]: () => refused(409, 'CHAT_CHANGED', { message: 'This chat has changed.' }),
+  });
+  const page = await show(<AnalystChat {...pageData} open={branched} />);
+  await page.getByRole('button', { name: 'Next branch' }).click();
+  await closeToast('This chat has changed.');
+  await expect.element(page.getByText('EGP 20.00')).toBeVisible();
+});
+
+it('a full chat says what goes, guests edit nothing, and without questions left there are branches alone', async () => {
+  const full = { ...branched, branches: { kept: 10, places: branched.branches?.places ?? [] } };
+  answerCalls({ 'GET /chats': listOf(full) });
+  const page = await show(<AnalystChat {...pageData} open={full} />);
+  await page.getByRole('button', { name: 'Edit question' }).nth(0).click();
+  await expect
+    .element(page.getByText('This chat has as many branches as it can keep.', { exact: false }))
+    .toBeVisible();
+  await page.unmount();
+  const spent = { ...pageData, allowance: { limit: 50, left: 0, usedUp: 'None left.' } };
+  const closed = await show(<AnalystChat {...spent} open={branched} />);
+  await expect.element(closed.getByRole('button', { name: 'Next branch' })).toBeVisible();
+  await expect.element(closed.getByRole('button', { name: 'Edit question' })).not.toBeInTheDocument();
+  await closed.unmount();
+  localStorage.clear();
+  const guests = await show(<AnalystChat {...pageData} owner={null} />);
+  await expect.element(guests.getByText('EGP 48.50')).toBeVisible();
+  await expect.element(guests.getByRole('button', { name: 'Edit question' })).not.toBeInTheDocument();
+});
