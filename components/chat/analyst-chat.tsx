@@ -1,17 +1,18 @@
 'use client';
 
 import Drawer from '@mui/material/Drawer';
-import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { HistoryIcon } from '#components/ui/icons.tsx';
-import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
+import type { ChatPageData } from '#lib/chat/schema.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './analyst-chat.module.css';
+import { NEW_CHAT } from './chat-drafts.ts';
 import { ChatFooter } from './chat-footer.tsx';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatIntro } from './chat-intro.tsx';
+import { lastQuestion } from './chat-messages.ts';
 import type { ListedChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import type { ConversationState } from './conversation.tsx';
@@ -26,12 +27,9 @@ const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: n
 export function AnalystChat(data: ChatPageData) {
   const { owner, canShare, isConfigured, closed, allowance, examples } = data;
   const t = useTranslations('chat');
-  // What another page would like to be asked here; nothing is sent by itself.
-  const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
   const [hint, setHint] = useState('');
   const { chats, openId, older, shown, isDraft, store, sessions } = useChats({
     ...data,
-    question,
     onFull: setHint,
   });
   const { session } = shown;
@@ -105,9 +103,11 @@ export function AnalystChat(data: ChatPageData) {
             field={field}
             isBusy={conversation.isBusy}
             isClosed={isClosed}
-            initial={question}
+            drafts={store.drafts}
+            chatId={isDraft ? NEW_CHAT : openId}
             onAsk={ask}
             onStop={() => session && void sessions.stop(session)}
+            onRecall={() => session && lastQuestion(session.messages)}
           />
         </ChatFooter>
       </section>

@@ -16,6 +16,12 @@ export function textOfParts(parts: AnalystMessage['parts']): string {
     .trim();
 }
 
+/** What was asked last; null: nothing yet. */
+export function lastQuestion(messages: readonly AnalystMessage[]): string | null {
+  const question = messages.findLast(({ role }) => role === 'user');
+  return question ? textOfParts(question.parts) : null;
+}
+
 export function fromKept({ id, content, sender, timestamp, parts }: MessageIn | MessageOut): AnalystMessage {
   const sound = (parts ?? []).filter(isSound);
   const shown = sender === 'bot' && sound.length > 0 ? sound : [{ type: 'text', text: content }];

@@ -19,6 +19,7 @@ import type {
 } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
 import { afterSwitch, branchesAfterEdit } from './branch-places.ts';
+import { ChatDrafts, NEW_CHAT } from './chat-drafts.ts';
 import {
   addToChatStorage,
   asKept,
@@ -47,6 +48,8 @@ export type InitialChats = {
   open: ChatPageOut | null;
   /** The clock of the first paint, so that server and browser draw the same. */
   now: string;
+  /** What another page would like to be asked in a new chat. */
+  question?: string;
 };
 
 /** What a sync found: the list, what the server no longer has, and where it goes on. */
@@ -79,6 +82,7 @@ function pageOf({ messageCount: _messageCount, isRunning: _isRunning, ...page }:
 /** The chats of this tab: a small store over local storage, which all tabs share. Rules are in lib/chat/policy.ts. */
 export class ChatStore {
   readonly owner: string | null;
+  readonly drafts: ChatDrafts;
   #state: ChatState;
   #deletedIds: string[] = [];
   #edits: readonly ChatEdit[] = [];
@@ -92,8 +96,10 @@ export class ChatStore {
   readonly #runningIds = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ owner, heads, open, now }: InitialChats) {
+  constructor({ owner, heads, open, now, question = '' }: InitialChats) {
     this.owner = owner;
+    this.drafts = new ChatDrafts(owner);
+    this.drafts.offer(question);
     const chats = heads.filter(({ id }) => id !== open?.id).map(headOnly);
     const listedChats = open ? mergeChats([pageOf(open)], chats) : chats;
     const draft = open ? null : newChat(now);
@@ -165,6 +171,7 @@ export class ChatStore {
       const chat = openId === null ? undefined : this.find(openId);
       if (this.#isDraftOpen() && chat) this.open(chat);
     }
+    const stopDrafts = this.drafts.restore(this.#isDraftOpen() ? NEW_CHAT : this.#state.openId);
     const follow = (event: StorageEvent) => {
       if (event.key !== CHAT_STORAGE_KEY || event.newValue === null) return;
       const otherTab = parseChatStorage(event.newValue);
@@ -177,7 +184,10 @@ export class ChatStore {
       this.#set(this.#merged(otherTab.chats));
     };
     window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    return () => {
+      window.removeEventListener('storage', follow);
+      stopDrafts();
+    };
   }
 
   /** Opens an empty chat, unless the open one is empty itself. */
@@ -285,6 +295,7 @@ export class ChatStore {
 
   /** The server has taken chats that only this browser had. */
   confirmKept(ids: KeptIds): void {
+    this.drafts.rename(ids);
     this.#edits = this.#edits.map((edit) => ({ ...edit, id: ids.get(edit.id) ?? edit.id }));
     const openId = ids.get(this.#state.openId) ?? this.#state.openId;
     this.#set({ ...this.#state, openId, chats: this.#state.chats.map((chat) => asKept(chat, ids)) });
@@ -294,6 +305,7 @@ export class ChatStore {
 
   /** Forgets a chat that the server no longer has. */
   drop(id: string): void {
+    this.drafts.remove([id]);
     this.#edits = this.#edits.filter((edit) => edit.id !== id);
     this.#set({ ...this.#state, ...withoutOpen(this.#state, id) });
     this.#persist(new Set([id]));
@@ -301,6 +313,7 @@ export class ChatStore {
 
   /** Removes a chat here at once; the server hears of it until it confirms. */
   remove(id: string): void {
+    this.drafts.remove([id]);
     this.#deletedIds = [...new Set([...this.#deletedIds, id])];
     this.#removedIds.add(id);
     this.#edits = this.#edits.filter((edit) => edit.id !== id);
@@ -321,6 +334,7 @@ export class ChatStore {
    * @param busyIds those that are being answered: only the server knows when they last changed, so each is deleted by its id
    */
   removeAll(busyIds: ReadonlySet<string>): void {
+    this.drafts.removeAll();
     const kept = this.#state.chats.filter((chat) => !this.#isDraft(chat));
     const ids = kept.map(({ id }) => id);
     for (const id of ids) this.#removedIds.add(id);
@@ -362,6 +376,7 @@ export class ChatStore {
       untouched,
       chats.filter(({ id }) => !ids.has(id)),
     );
+    this.drafts.remove(goneIds);
     this.#set({ ...this.#state, chats: next, older });
     this.#persist(new Set(goneIds));
   }

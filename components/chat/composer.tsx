@@ -1,32 +1,39 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
+import { isLayerOpen } from '#components/ui/open-layer.ts';
 import { useOnline } from '#components/ui/use-online.ts';
-import { MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
+import type { ChatDrafts } from './chat-drafts.ts';
 import styles from './composer.module.css';
+import { ComposerHint } from './composer-hint.tsx';
+import { composerAct } from './composer-keys.ts';
 import { questionLength } from './question-length.ts';
+import { useDraft } from './use-draft.ts';
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
   isBusy: boolean;
   /** Nothing can be asked: no model, or the chat is turned off. */
   isClosed: boolean;
-  /** What stands in it at first. */
-  initial: string;
+  drafts: ChatDrafts;
+  /** The open chat, or `NEW_CHAT`. */
+  chatId: string;
   onAsk: (text: string) => void;
   onStop: () => void;
+  /** The person's last question, which ↑ brings into the empty field to be asked in other words; null: there is none. */
+  onRecall: () => string | null;
 };
 
-/** Where questions are written. What is typed stays, whole, until it has been sent. */
-export function Composer({ field, isBusy, isClosed, initial, onAsk, onStop }: Props) {
+/** Where questions are written. What is typed stays with its chat until it has been sent. */
+export function Composer({ field, isBusy, isClosed, drafts, chatId, onAsk, onStop, onRecall }: Props) {
   const t = useTranslations('chat.composer');
   const id = useId();
   const isOnline = useOnline();
-  const [text, setText] = useState(initial);
+  const { text, setText, clear } = useDraft(drafts, chatId, field);
   const length = questionLength(text);
   const isTooLong = length.kind === 'over';
   const canSend = !isClosed && !isBusy && isOnline && text.trim() !== '' && !isTooLong;
@@ -34,18 +41,21 @@ export function Composer({ field, isBusy, isClosed, initial, onAsk, onStop }: Pr
   const send = () => {
     if (!canSend) return;
     onAsk(text.trim());
-    setText('');
+    clear();
   };
   const stop = () => {
     onStop();
     // The button that has the focus is about to become one that cannot be pressed.
     field.current?.focus();
   };
+  const acts = { send, stop: onStop, recall: () => setText(onRecall() ?? '') };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of an input method's word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Escape closes what is open over the page first.
+    const canStop = isBusy && !isLayerOpen();
+    const act = composerAct(event.nativeEvent, { isEmpty: text === '', canStop });
+    if (!act) return;
     event.preventDefault();
-    send();
+    acts[act]();
   };
 
   return (
@@ -69,13 +79,20 @@ export function Composer({ field, isBusy, isClosed, initial, onAsk, onStop }: Pr
         placeholder={t('placeholder')}
         disabled={isClosed}
         enterKeyHint="send"
+        autoComplete="off"
         aria-describedby={`${id}-hint`}
         aria-invalid={isTooLong}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {isBusy ? (
-        <IconButton tone="primary" className={styles.send} onClick={stop} label={t('stop')}>
+        <IconButton
+          tone="primary"
+          className={styles.send}
+          onClick={stop}
+          label={t('stop')}
+          aria-keyshortcuts="Escape"
+        >
           <StopIcon />
         </IconButton>
       ) : (
@@ -89,31 +106,7 @@ export function Composer({ field, isBusy, isClosed, initial, onAsk, onStop }: Pr
           <SendIcon />
         </IconButton>
       )}
-      <p
-        id={`${id}-hint`}
-        className={styles.hint}
-        data-plain={isOnline && length.kind === 'fits'}
-        data-wrong={isTooLong}
-      >
-        {hint()}
-      </p>
-      {/* The counter changes with every letter; what is read aloud does not. */}
-      <p role="status" className="visually-hidden">
-        {announcement()}
-      </p>
+      <ComposerHint id={`${id}-hint`} length={length} />
     </Form>
   );
-
-  function hint(): string {
-    if (!isOnline) return t('offline');
-    if (length.kind === 'over') return t('tooLong', { count: length.excess });
-    if (length.kind === 'near') return t('counter', { length: length.length, limit: MAX_QUESTION_LENGTH });
-    return t('hint');
-  }
-
-  function announcement(): string {
-    if (!isOnline) return t('offline');
-    if (length.kind === 'over') return t('overLimit', { limit: MAX_QUESTION_LENGTH });
-    return length.kind === 'near' ? t('remaining', { count: length.atMost }) : '';
-  }
 }

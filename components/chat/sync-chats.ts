@@ -17,6 +17,7 @@ import {
 import { within } from '#lib/core/within.ts';
 import { type ChatStore, type ListedChat, listedChat, type OlderChats } from './chat-store.ts';
 import { confirmKept, type KeptIds, NOTHING, readChatStorage, writeChatStorage } from './local-chats.ts';
+import { adoptDrafts, renameDrafts } from './stored-drafts.ts';
 
 /** Chats in one call that sends them, and bytes with some room for what is around them. */
 const SENT_AT_ONCE = 50;
@@ -36,6 +37,7 @@ function codeOf(error: unknown) {
 
 /** Makes what this browser kept while no one was signed in this person's; the server hears of it next. */
 export function adoptLocalChats(userId: string): void {
+  adoptDrafts(userId);
   const stored = readChatStorage();
   if (stored.owner === userId) return;
   if (stored.owner !== null) {
@@ -64,6 +66,7 @@ async function sendStored(userId: string): Promise<void> {
   await sendUnsent(chats.filter(isUnsent), (ids) => {
     const stored: ChatStorage = readChatStorage();
     if (stored.owner === userId) writeChatStorage(confirmKept(stored, ids));
+    renameDrafts(userId, ids);
   });
 }
 

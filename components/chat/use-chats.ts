@@ -1,8 +1,9 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/browser/api-error.ts';
-import type { ChatPageData } from '#lib/chat/schema.ts';
+import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore, type ListedChat } from './chat-store.ts';
 import { ratingsOf } from './send-rating.ts';
@@ -11,8 +12,6 @@ import { useMessages } from './use-messages.ts';
 import type { Branching } from './use-question-edit.ts';
 
 type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
-  /** What another page would like to be asked here, in a new chat. */
-  question: string;
   /** The server keeps no more chats; `message` says so. */
   onFull: (message: string) => void;
 };
@@ -21,8 +20,10 @@ type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
 const LOOK_AFTER = 2000;
 
 /** The chats of this page: kept in the browser, brought in line with the server's, one of them open. */
-export function useChats({ owner, heads, open, now, question, onFull }: Options) {
-  const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
+export function useChats({ owner, heads, open, now, onFull }: Options) {
+  // What another page would like to be asked here, in a new chat; nothing is sent by itself.
+  const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
+  const [store] = useState(() => new ChatStore({ owner, heads, open, now, question }));
   const [sessions] = useState(() => new ChatSessions(store));
   const [first] = useState(() => store.state);
   const { chats, openId, older } = useSyncExternalStore(

@@ -29,8 +29,11 @@ const onOtherTab = (hear: (type: unknown) => void): (() => void) => {
 /** Where this browser keeps chats. */
 export const CHAT_STORAGE_KEY = 'chat-storage';
 
+/** Where this browser keeps what is typed in chats and not sent. */
+export const CHAT_DRAFTS_KEY = 'chat-drafts';
+
 /** Local storage that belongs to the person and not to the browser. */
-const PERSONAL_STORAGE_KEYS = [CHAT_STORAGE_KEY, 'auth-storage'] as const;
+const PERSONAL_STORAGE_KEYS = [CHAT_STORAGE_KEY, CHAT_DRAFTS_KEY, 'auth-storage'] as const;
 
 /** Reading cookies throws where the browser refuses them altogether. */
 export const hasSessionHint = (): boolean => {

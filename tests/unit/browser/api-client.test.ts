@@ -49,6 +49,7 @@ beforeEach(() => {
   wentTo = [];
   stored = new Map([
     ['chat-storage', '{}'],
+    ['chat-drafts', '{}'],
     ['theme-storage', 'dark'],
   ]);
   pretendToBeABrowser();
@@ -251,6 +252,7 @@ describe('a 401', () => {
     await failureOf(callApi('/auth/me'));
     expect(wentTo).toEqual([]);
     expect(stored.has('chat-storage')).toBe(false);
+    expect(stored.has('chat-drafts')).toBe(false);
   });
 
   test('takes the frame of whoever was signed in from a page for guests', async () => {

@@ -1,0 +1,167 @@
+import { CHAT_DRAFTS_KEY } from '#lib/browser/client-session.ts';
+import { type Draft, parseDrafts, readDrafts, renameDrafts, writeDrafts } from './stored-drafts.ts';
+
+/** The chat that was never asked anything: its id is another in each tab. */
+export const NEW_CHAT = '+';
+
+/** Milliseconds: what is typed meanwhile is written at once. */
+const STORE_AFTER = 300;
+
+/** What is typed in the chats of this tab and not sent. Of two tabs that write in the same chat, the last one wins. */
+export class ChatDrafts {
+  readonly #owner: string | null;
+  readonly #texts = new Map<string, string>();
+  /** As this tab last saw them in the storage. */
+  #stored: ReadonlyMap<string, string> = new Map();
+  /** Changed here and not stored yet. */
+  readonly #changedIds = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  /** What another page would like to be asked in the new chat: no draft until someone writes in it. */
+  #offered: string | null = null;
+  /** What was written before there were scripts. */
+  #early = '';
+  #editedId: () => string | null = () => null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(owner: string | null) {
+    this.#owner = owner;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  textOf(chatId: string): string {
+    return (chatId === NEW_CHAT ? this.#offered : null) ?? this.#texts.get(chatId) ?? '';
+  }
+
+  /** Shows a question in the new chat. A draft that is there comes back when it is sent. */
+  offer(question: string): void {
+    if (question !== '') this.#offered = question;
+  }
+
+  /** Keeps what is typed, whole in this tab, and soon as far as it can be sent in the browser. */
+  type(chatId: string, text: string): void {
+    if (chatId === NEW_CHAT) this.#offered = null;
+    this.#texts.set(chatId, text);
+    // The one that was changed last is stored last.
+    this.#changedIds.delete(chatId);
+    this.#changedIds.add(chatId);
+    this.#timer ??= setTimeout(() => this.store(), STORE_AFTER);
+    this.#tell();
+  }
+
+  /** It was sent. */
+  clear(chatId: string): void {
+    const isOffered = chatId === NEW_CHAT && this.#offered !== null;
+    if (isOffered) this.#offered = null;
+    else this.remove([chatId]);
+    this.#tell();
+  }
+
+  /** Their chats are gone. */
+  remove(chatIds: Iterable<string>): void {
+    for (const id of chatIds) {
+      this.#texts.delete(id);
+      this.#changedIds.add(id);
+    }
+    this.store();
+  }
+
+  removeAll(): void {
+    this.#offered = null;
+    this.#texts.clear();
+    this.#changedIds.clear();
+    writeDrafts(this.#owner, []);
+    this.#stored = this.#read();
+    this.#tell();
+  }
+
+  /** The server has given chats other ids. */
+  rename(ids: ReadonlyMap<string, string>): void {
+    this.store();
+    renameDrafts(this.#owner, ids);
+    this.#stored = this.#read();
+    for (const [id, keptId] of ids) {
+      const text = this.#texts.get(id);
+      if (id === keptId || text === undefined) continue;
+      this.#texts.delete(id);
+      this.#texts.set(keptId, text);
+    }
+    this.#tell();
+  }
+
+  /**
+   * Follows the field in which drafts are written.
+   * @param early what it says already
+   * @param editedId the chat in which someone is writing right now: another tab does not replace that
+   * @returns stops following
+   */
+  watch(early: string, editedId: () => string | null): () => void {
+    this.#early ||= early;
+    this.#editedId = editedId;
+    return () => {
+      this.#editedId = () => null;
+    };
+  }
+
+  /** Takes in what the browser remembers, and follows the other tabs from then on. @returns stops following */
+  restore(openId: string): () => void {
+    this.#take(this.#read(), null);
+    if (this.#early !== '') this.type(openId, this.#early);
+    this.#early = '';
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const drafts = key === CHAT_DRAFTS_KEY ? parseDrafts(newValue, this.#owner) : null;
+      if (drafts) this.#take(mapOf(drafts), this.#editedId());
+    };
+    const leave = () => this.store();
+    window.addEventListener('storage', follow);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }
+
+  /** Writes what has changed here over what is stored of the same chats. */
+  store(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#changedIds.size === 0) return;
+    const others = readDrafts(this.#owner).filter(({ chatId }) => !this.#changedIds.has(chatId));
+    const changed = [...this.#changedIds].map((chatId) => ({
+      chatId,
+      text: this.#texts.get(chatId) ?? '',
+    }));
+    this.#changedIds.clear();
+    writeDrafts(this.#owner, [...others, ...changed]);
+    this.#stored = this.#read();
+  }
+
+  /** Takes over what another tab has changed, and nothing else: what was too long or too much for the storage is here still. */
+  #take(stored: ReadonlyMap<string, string>, editedId: string | null): void {
+    for (const chatId of new Set([...this.#stored.keys(), ...stored.keys()])) {
+      const text = stored.get(chatId);
+      const isOwn = chatId === editedId || this.#changedIds.has(chatId);
+      if (isOwn || text === this.#stored.get(chatId)) continue;
+      if (text === undefined) this.#texts.delete(chatId);
+      else this.#texts.set(chatId, text);
+    }
+    this.#stored = stored;
+    this.#tell();
+  }
+
+  #read(): ReadonlyMap<string, string> {
+    return mapOf(readDrafts(this.#owner));
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function mapOf(drafts: readonly Draft[]): ReadonlyMap<string, string> {
+  return new Map(drafts.map(({ chatId, text }) => [chatId, text]));
+}

@@ -1,0 +1,156 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { page as frame, userEvent } from 'vitest/browser';
+import { AnalystChat } from '#components/chat/analyst-chat.tsx';
+import { NEW_CHAT } from '#components/chat/chat-drafts.ts';
+import { CHAT_DRAFTS_KEY, CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
+import type { ChatPageData, LocalChat } from '#lib/chat/schema.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { show } from '#tests/setup/browser/show.tsx';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+const guestPage: ChatPageData = {
+  owner: null,
+  canShare: false,
+  isConfigured: true,
+  closed: null,
+  allowance: { limit: 10, left: 10, usedUp: '' },
+  heads: [],
+  open: null,
+  examples: null,
+  now: AT,
+};
+
+const chat = (id: string, title: string, minute: number): LocalChat => ({
+  id,
+  title,
+  createdAt: AT,
+  updatedAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  messages: [
+    { id: `${id}-q`, content: `${title}?`, sender: 'user', timestamp: AT },
+    { id: `${id}-a`, content: 'EGP 42.50', sender: 'bot', timestamp: AT },
+  ],
+});
+
+beforeEach(async () => {
+  await frame.viewport(1280, 800);
+  const chats = [chat('milk', 'Price of milk', 2), chat('tea', 'Price of tea', 1)];
+  localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: 'milk', chats }));
+  return () => localStorage.clear();
+});
+
+const showChat = async (locale: Locale) => {
+  const t = translator(locale, 'chat');
+  const page = await show(<AnalystChat {...guestPage} />, locale);
+  const list = page.getByRole('navigation', { name: t('history.title') });
+  return {
+    page,
+    t,
+    field: page.getByLabelText(t('composer.label')),
+    open: (title: string) => list.getByText(title).click(),
+    start: () =>
+      list
+        .getByRole('button', { name: t('startChat') })
+        .first()
+        .click(),
+  };
+};
+/** Another tab has written. */
+const storeElsewhere = (drafts: { chatId: string; text: string }[]) => {
+  const newValue = JSON.stringify({ owner: null, drafts });
+  localStorage.setItem(CHAT_DRAFTS_KEY, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: CHAT_DRAFTS_KEY, newValue }));
+};
+
+for (const locale of locales) {
+  it(`a draft stays with its chat, in other tabs and after a reload, in ${locale}`, async () => {
+    const first = await showChat(locale);
+    await expect.element(first.page.getByText('Price of milk?')).toBeVisible();
+    await first.field.fill('وسعر الطحينة؟');
+    await first.open('Price of tea');
+    await expect.element(first.field).toHaveValue('');
+    await first.field.fill('And of coffee?');
+    await first.start();
+    await expect.element(first.field).toHaveValue('');
+    await first.field.fill('A new one');
+    await first.open('Price of milk');
+    await expect.element(first.field).toHaveValue('وسعر الطحينة؟');
+    await first.page.unmount();
+
+    const { field, open, start, page, t } = await showChat(locale);
+    await expect.element(field).toHaveValue('وسعر الطحينة؟');
+    await start();
+    await expect.element(field).toHaveValue('A new one');
+    await open('Price of tea');
+    await expect.element(field).toHaveValue('And of coffee?');
+
+    // Another tab goes on with it, but not while it is written here.
+    storeElsewhere([{ chatId: 'tea', text: 'from another tab' }]);
+    await expect.element(field).toHaveValue('from another tab');
+    await field.click();
+    storeElsewhere([
+      { chatId: 'tea', text: 'from another tab again' },
+      { chatId: NEW_CHAT, text: 'new elsewhere' },
+    ]);
+    await userEvent.keyboard('!');
+    await expect.element(field).toHaveValue('from another tab!');
+    await start();
+    await expect.element(field).toHaveValue('new elsewhere');
+    await open('Price of tea');
+    await expect.element(field).toHaveValue('from another tab!');
+    await expect.element(page.getByRole('button', { name: t('composer.send') })).toBeEnabled();
+  });
+
+  it(`↑ in an empty field brings the last question back, and the field grows to eight lines, in ${locale}`, async () => {
+    const { page, field } = await showChat(locale);
+    await expect.element(page.getByText('Price of milk?')).toBeVisible();
+    const element = field.element() as HTMLTextAreaElement;
+    const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+    await field.click();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field).toHaveValue('Price of milk?');
+    // With words in it, the key is the field's own.
+    await userEvent.keyboard('!{ArrowUp}');
+    await expect.element(field).toHaveValue('Price of milk?!');
+    await field.fill('line\n'.repeat(7));
+    expect(element.clientHeight).toBeCloseTo(8 * line + 16, 0);
+    await field.fill('line\n'.repeat(11));
+    expect(element.clientHeight).toBeCloseTo(8 * line + 16, 0);
+    expect(element.scrollHeight).toBeGreaterThan(element.clientHeight);
+  });
+
+  it(`Escape stops an answer, unless an input method or a menu has it, in ${locale}`, async () => {
+    let signal: AbortSignal | null | undefined;
+    const { fetch } = window;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
+      if (!String(input).includes('/api/')) return fetch(input, init);
+      ({ signal } = init);
+      return new Promise((_, fail) => {
+        init.signal?.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')));
+      });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { page, t, field } = await showChat(locale);
+    await field.fill('And of coffee?');
+    await userEvent.keyboard('{Enter}');
+    const stop = page.getByRole('button', { name: t('composer.stop') });
+    await expect.element(stop).toHaveAttribute('aria-keyshortcuts', 'Escape');
+    await expect.element(field).toHaveValue('');
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }));
+    const actions = page.getByRole('button', { name: t('history.actions', { title: 'Price of tea' }) });
+    await actions.click();
+    field.element().focus();
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(signal?.aborted).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(actions).toHaveAttribute('aria-expanded', 'false');
+    field.element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(stop).not.toBeInTheDocument();
+    expect(signal?.aborted).toBe(true);
+    await expect.element(field).toHaveFocus();
+  });
+}

@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatDrafts, NEW_CHAT } from '#components/chat/chat-drafts.ts';
+import { ChatStore } from '#components/chat/chat-store.ts';
+import { settleLocalChats, syncChats } from '#components/chat/sync-chats.ts';
+import { setUpApiClient } from '#lib/browser/api-client.ts';
+import { CHAT_DRAFTS_KEY, CHAT_STORAGE_KEY, clearClientState } from '#lib/browser/client-session.ts';
+import type { LocalChat } from '#lib/chat/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+
+const AT = '2126-11-20T10:00:00.000Z';
+
+type StorageChange = { key: string; newValue: string | null };
+type Listener = (event: StorageChange) => void;
+
+let items: Map<string, string>;
+let capacity: number;
+let cookie: string;
+const listeners = new Map<Listener, string>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  items = new Map();
+  capacity = Number.POSITIVE_INFINITY;
+  cookie = '';
+  listeners.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => items.delete(key),
+    setItem: (key: string, value: string) => {
+      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+  });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie;
+    },
+    set cookie(_: string) {
+      cookie = '';
+    },
+  });
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, listener: Listener) => listeners.set(listener, type),
+    removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
+  });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** What the browser says to other tabs, here to all of them. */
+const tellTabs = (type: 'storage' | 'pagehide') => {
+  const change = { key: CHAT_DRAFTS_KEY, newValue: items.get(CHAT_DRAFTS_KEY) ?? null };
+  for (const [listener, heard] of [...listeners]) if (heard === type) listener(change);
+};
+const tab = (owner: string | null = null) => {
+  const drafts = new ChatDrafts(owner);
+  drafts.restore(NEW_CHAT);
+  return drafts;
+};
+const signIn = () => {
+  cookie = 'raff_hint=1';
+};
+/** After a reload. */
+const kept = (chatId: string, owner: string | null = null) => tab(owner).textOf(chatId);
+const stored = () => JSON.parse(items.get(CHAT_DRAFTS_KEY) ?? '{"drafts":[]}').drafts;
+
+const chat = (id: string): LocalChat => ({
+  id,
+  title: id,
+  createdAt: AT,
+  updatedAt: AT,
+  messages: [{ id: `${id}-q`, content: `${id}?`, sender: 'user', timestamp: AT }],
+});
+const keepChats = (owner: string | null, chats: LocalChat[]) =>
+  items.set(CHAT_STORAGE_KEY, JSON.stringify({ owner, currentChatId: null, chats }));
+const storeOf = (owner: string | null, question = '') =>
+  new ChatStore({ owner, heads: [], open: null, now: AT, question });
+
+describe('a draft', () => {
+  it('is kept for its chat, and for the new one, a moment after it was typed', () => {
+    const drafts = tab();
+    drafts.type('milk', 'And of ta');
+    drafts.type('milk', 'And of tahini?');
+    drafts.type(NEW_CHAT, 'كم سعر الشاي؟');
+    expect(items.size).toBe(0);
+    vi.advanceTimersByTime(300);
+    expect(kept('milk')).toBe('And of tahini?');
+    expect(kept(NEW_CHAT)).toBe('كم سعر الشاي؟');
+    expect(kept('tea')).toBe('');
+  });
+
+  it('is not lost with a page that is left before that', () => {
+    tab().type('milk', 'And of tahini?');
+    tellTabs('pagehide');
+    expect(kept('milk')).toBe('And of tahini?');
+  });
+
+  it('is gone at once when it was sent or emptied, and leaves nothing behind', () => {
+    const drafts = tab();
+    drafts.type('milk', 'And of tahini?');
+    drafts.type('tea', 'a');
+    drafts.store();
+    drafts.clear('milk');
+    expect(kept('milk')).toBe('');
+    drafts.type('tea', '');
+    drafts.store();
+    expect(items.has(CHAT_DRAFTS_KEY)).toBe(false);
+  });
+
+  it('follows another tab that wrote last, but not while it is being written here', () => {
+    const [here, there] = [tab(), tab()];
+    let editedId: string | null = null;
+    here.watch('', () => editedId);
+    there.type('milk', 'there');
+    there.store();
+    tellTabs('storage');
+    expect(here.textOf('milk')).toBe('there');
+
+    editedId = 'milk';
+    there.type('milk', 'there again');
+    there.type('tea', 'of another chat');
+    there.store();
+    tellTabs('storage');
+    expect(here.textOf('milk')).toBe('there');
+    expect(here.textOf('tea')).toBe('of another chat');
+
+    here.type('milk', 'here');
+    here.store();
+    editedId = null;
+    tellTabs('storage');
+    expect(there.textOf('milk')).toBe('here');
+    there.clear('milk');
+    tellTabs('storage');
+    expect(here.textOf('milk')).toBe('');
+  });
+
+  it('that is not stored yet is not taken away by what another tab stores', () => {
+    const [here, there] = [tab(), tab()];
+    here.type('milk', 'here');
+    there.type('tea', 'there');
+    there.store();
+    tellTabs('storage');
+    expect(here.textOf('milk')).toBe('here');
+    here.store();
+    expect(stored()).toEqual([
+      { chatId: 'tea', text: 'there' },
+      { chatId: 'milk', text: 'here' },
+    ]);
+  });
+
+  it('is kept as far as a question goes, never in the middle of a sign, and whole in its tab', () => {
+    const drafts = tab();
+    const long = `${'x'.repeat(3999)}😀 and more`;
+    drafts.type('milk', long);
+    drafts.store();
+    tab().type('tea', 'in another tab');
+    tellTabs('pagehide');
+    tellTabs('storage');
+    expect(drafts.textOf('tea')).toBe('in another tab');
+    expect(drafts.textOf('milk')).toBe(long);
+    expect(kept('milk')).toBe('x'.repeat(3999));
+  });
+
+  it('is dropped when fifty others were changed after it', () => {
+    const drafts = tab();
+    for (let place = 0; place < 50; place++) drafts.type(`chat-${place}`, 'x');
+    drafts.type('chat-0', 'changed last');
+    drafts.type('chat-50', 'x');
+    drafts.store();
+    expect(stored()).toHaveLength(50);
+    drafts.type('chat-51', 'x');
+    drafts.store();
+    expect(kept('chat-2')).toBe('');
+    expect(kept('chat-3')).toBe('x');
+  });
+
+  it('stays on the screen where the storage is full or refused, and what is stored stays too', () => {
+    keepChats(null, [chat('milk')]);
+    const drafts = tab();
+    drafts.type('milk', 'short');
+    drafts.store();
+    const before = new Map(items);
+    capacity = 0;
+    drafts.type('milk', 'longer than before');
+    drafts.store();
+    expect(items).toEqual(before);
+    expect(drafts.textOf('milk')).toBe('longer than before');
+
+    vi.stubGlobal('localStorage', undefined);
+    const refused = tab();
+    refused.type('milk', 'a');
+    refused.store();
+    expect(refused.textOf('milk')).toBe('a');
+  });
+
+  it('that was written before the scripts came belongs to the chat that is open then', () => {
+    keepChats(null, [chat('milk')]);
+    items.set(CHAT_STORAGE_KEY, JSON.stringify({ currentChatId: 'milk', chats: [chat('milk')] }));
+    const store = storeOf(null);
+    store.drafts.watch('typed early', () => null);
+    store.restore();
+    expect(store.drafts.textOf('milk')).toBe('typed early');
+    expect(store.drafts.textOf(NEW_CHAT)).toBe('');
+  });
+
+  it('comes back when a question from another page was sent in its place', () => {
+    tab().type(NEW_CHAT, 'mine');
+    tellTabs('pagehide');
+    const { drafts } = storeOf(null, 'from another page');
+    drafts.restore(NEW_CHAT);
+    expect(drafts.textOf(NEW_CHAT)).toBe('from another page');
+    drafts.clear(NEW_CHAT);
+    expect(drafts.textOf(NEW_CHAT)).toBe('mine');
+  });
+
+  it('is read tolerantly', () => {
+    items.set(CHAT_DRAFTS_KEY, 'no JSON');
+    expect(kept('milk')).toBe('');
+    items.set(CHAT_DRAFTS_KEY, '{"owner":null,"drafts":7}');
+    expect(kept('milk')).toBe('');
+  });
+});
+
+describe('drafts go', () => {
+  it('with their chat, with all of them, and with one that the server no longer has', () => {
+    keepChats(null, [chat('milk'), chat('tea'), chat('oil')]);
+    const store = storeOf(null);
+    store.restore();
+    for (const id of ['milk', 'tea', 'oil', NEW_CHAT]) store.drafts.type(id, id);
+    store.remove('milk');
+    expect(kept('milk')).toBe('');
+    expect(kept('tea')).toBe('tea');
+    store.drop('tea');
+    expect(kept('tea')).toBe('');
+    store.removeAll(new Set());
+    expect(items.has(CHAT_DRAFTS_KEY)).toBe(false);
+    expect(store.drafts.textOf(NEW_CHAT)).toBe('');
+    vi.advanceTimersByTime(300);
+    expect(items.has(CHAT_DRAFTS_KEY)).toBe(false);
+  });
+
+  it('with chats that were deleted on another device', async () => {
+    signIn();
+    keepChats('mona', [{ ...chat('milk'), isOnServer: true }]);
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(JSON.stringify({ statusCode: 200, success: true, message: '', data: [] })),
+    );
+    const store = storeOf('mona');
+    store.restore();
+    store.drafts.type('milk', 'And of tahini?');
+    await syncChats(store, () => new Set());
+    expect(kept('milk', 'mona')).toBe('');
+  });
+
+  it('at sign-out, and a page that is left after it writes nothing', () => {
+    signIn();
+    const drafts = tab('mona');
+    drafts.type('milk', 'And of tahini?');
+    drafts.store();
+    drafts.type('milk', 'And of tahini, please?');
+    clearClientState();
+    tellTabs('pagehide');
+    expect(items.size).toBe(0);
+  });
+
+  it('with another person, and never show theirs', () => {
+    signIn();
+    const monas = tab('mona');
+    monas.type('milk', 'of Mona');
+    monas.store();
+    expect(kept('milk', 'adam')).toBe('');
+    expect(kept('milk')).toBe('');
+    tellTabs('storage');
+    expect(monas.textOf('milk')).toBe('of Mona');
+  });
+});
+
+describe('drafts of a guest', () => {
+  it('become the person’s at sign-in, under the ids that the server gives their chats', async () => {
+    keepChats(null, [chat('milk')]);
+    const guest = tab();
+    guest.type('milk', 'And of tahini?');
+    guest.type(NEW_CHAT, 'new');
+    guest.store();
+    signIn();
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(JSON.stringify({ statusCode: 200, success: true, message: '', data: ['server-1'] })),
+    );
+    await settleLocalChats('mona');
+    expect(kept('server-1', 'mona')).toBe('And of tahini?');
+    expect(kept(NEW_CHAT, 'mona')).toBe('new');
+
+    // The guest's page is open still in another tab: it keeps its words, and writes over no one's.
+    tellTabs('storage');
+    guest.type('milk', 'later');
+    guest.store();
+    expect(guest.textOf(NEW_CHAT)).toBe('new');
+    expect(kept('server-1', 'mona')).toBe('And of tahini?');
+  });
+
+  it('and of a member move with a chat that gets another id while it is open', () => {
+    signIn();
+    const store = storeOf('mona');
+    store.drafts.type('milk', 'And of tahini?');
+    store.confirmKept(new Map([['milk', 'server-1']]));
+    expect(store.drafts.textOf('server-1')).toBe('And of tahini?');
+    expect(kept('server-1', 'mona')).toBe('And of tahini?');
+    expect(kept('milk', 'mona')).toBe('');
+  });
+});
