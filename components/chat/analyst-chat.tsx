@@ -40,7 +40,7 @@ export function AnalystChat(data: ChatPageData) {
   const isClosed = !isConfigured || refusal !== null;
   const ask = (text: string) => {
     setHint('');
-    if (session) sessions.ask(session, text);
+    return session !== null && sessions.askNext(session, text);
   };
   const start = () => {
     setListOpen(false);
@@ -103,7 +103,7 @@ export function AnalystChat(data: ChatPageData) {
             field={field}
             isBusy={conversation.isBusy}
             isClosed={isClosed}
-            drafts={store.drafts}
+            store={store}
             chatId={isDraft ? NEW_CHAT : openId}
             onAsk={ask}
             onStop={() => session && void sessions.stop(session)}

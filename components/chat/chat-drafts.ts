@@ -1,5 +1,5 @@
 import { CHAT_DRAFTS_KEY } from '#lib/browser/client-session.ts';
-import { type Draft, parseDrafts, readDrafts, renameDrafts, writeDrafts } from './stored-drafts.ts';
+import { parseDrafts, readDrafts, renameDrafts, type StoredDraft, writeDrafts } from './stored-drafts.ts';
 
 /** The chat that was never asked anything: its id is another in each tab. */
 export const NEW_CHAT = '+';
@@ -52,29 +52,37 @@ export class ChatDrafts {
     this.#tell();
   }
 
+  /** Puts words before what is typed. */
+  prepend(chatId: string, text: string): void {
+    const typed = this.textOf(chatId);
+    this.type(chatId, typed === '' ? text : `${text}\n\n${typed}`);
+    this.store();
+  }
+
   /** It was sent. */
   clear(chatId: string): void {
     const isOffered = chatId === NEW_CHAT && this.#offered !== null;
     if (isOffered) this.#offered = null;
-    else this.remove([chatId]);
+    else this.type(chatId, '');
+    this.store();
     this.#tell();
   }
 
-  /** Their chats are gone. */
+  /** Their chats are gone, with what waits there. */
   remove(chatIds: Iterable<string>): void {
-    for (const id of chatIds) {
-      this.#texts.delete(id);
-      this.#changedIds.add(id);
-    }
+    const ids = new Set(chatIds);
     this.store();
+    for (const id of ids) this.#texts.delete(id);
+    const stored = readDrafts(this.#owner);
+    const others = stored.filter(({ chatId }) => !ids.has(chatId));
+    if (others.length < stored.length) this.#write(others);
   }
 
   removeAll(): void {
     this.#offered = null;
     this.#texts.clear();
     this.#changedIds.clear();
-    writeDrafts(this.#owner, []);
-    this.#stored = this.#read();
+    this.#write([]);
     this.#tell();
   }
 
@@ -130,13 +138,18 @@ export class ChatDrafts {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#changedIds.size === 0) return;
-    const others = readDrafts(this.#owner).filter(({ chatId }) => !this.#changedIds.has(chatId));
-    const changed = [...this.#changedIds].map((chatId) => ({
-      chatId,
-      text: this.#texts.get(chatId) ?? '',
-    }));
+    const drafts = new Map(readDrafts(this.#owner).map((draft) => [draft.chatId, draft]));
+    for (const chatId of this.#changedIds) {
+      const draft = { ...drafts.get(chatId), chatId, text: this.#texts.get(chatId) ?? '' };
+      drafts.delete(chatId);
+      drafts.set(chatId, draft);
+    }
     this.#changedIds.clear();
-    writeDrafts(this.#owner, [...others, ...changed]);
+    this.#write([...drafts.values()]);
+  }
+
+  #write(drafts: readonly StoredDraft[]): void {
+    writeDrafts(this.#owner, drafts);
     this.#stored = this.#read();
   }
 
@@ -162,6 +175,6 @@ export class ChatDrafts {
   }
 }
 
-function mapOf(drafts: readonly Draft[]): ReadonlyMap<string, string> {
-  return new Map(drafts.map(({ chatId, text }) => [chatId, text]));
+function mapOf(drafts: readonly StoredDraft[]): ReadonlyMap<string, string> {
+  return new Map(drafts.flatMap(({ chatId, text }) => (text === '' ? [] : [[chatId, text]])));
 }

@@ -129,6 +129,13 @@ export class ChatSessions {
     }
   }
 
+  /** Asks now, or once the answer that is being written is complete. @returns false: a question waits already */
+  askNext(session: Chat<AnalystMessage>, text: string): boolean {
+    if (isBusy(session)) return this.#store.waiting.add(session.id, text);
+    this.ask(session, text);
+    return true;
+  }
+
   /** Asks for the last answer again, or for one that never came. */
   askAgain(session: Chat<AnalystMessage>): void {
     const last = session.messages.at(-1);
@@ -197,7 +204,10 @@ export class ChatSessions {
     if (!session) return;
     // The first word of an answer says that the server has taken the question.
     const isOnServer = this.#store.owner !== null && message.metadata?.questionsLeft !== undefined;
-    if (!this.#settleEdit(id, isOnServer, isDisconnect)) return;
+    if (!this.#settleEdit(id, isOnServer, isDisconnect)) {
+      this.#store.waiting.giveBack(id);
+      return;
+    }
     if (isDisconnect && this.#store.owner !== null) void this.#readAgain(id, LOOKS);
     const finished = !isAbort && !isError;
     // An answer keeps its place until a new one is finished.
@@ -206,6 +216,23 @@ export class ChatSessions {
     this.#keep(id, shown, shown.at(-1)?.metadata?.at ?? new Date().toISOString(), isOnServer);
     // It may have been renamed before the server had it.
     if (isOnServer) void sendEdit(this.#store, id);
+    // An answer whose line broke may go on at the server.
+    if (!isDisconnect || this.#store.owner === null) this.#goOn(session, finished ? message : undefined);
+  }
+
+  /** Asks what waits for the end of an answer, or gives it back where that did not end by itself or no question is left. */
+  #goOn(session: Chat<AnalystMessage>, answer: AnalystMessage | undefined): void {
+    const { waiting } = this.#store;
+    const isLast = answer?.metadata?.questionsLeft === 0;
+    if (!answer || !isComplete(answer) || isLast || !navigator.onLine) {
+      waiting.giveBack(session.id);
+      return;
+    }
+    // The request that has ended is closed after this.
+    queueMicrotask(() => {
+      const text = waiting.take(session.id);
+      if (text !== null) this.ask(session, text);
+    });
   }
 
   /** @returns whether what is shown is to be kept: of an edit only what the server has taken */
@@ -238,6 +265,7 @@ export class ChatSessions {
       if (isRead) return this.#show(id);
       await pause(LOOK_EVERY);
     }
+    this.#store.waiting.giveBack(id);
   }
 
   #show(id: string): void {
@@ -247,6 +275,7 @@ export class ChatSessions {
     session.clearError();
     session.messages = messages.map(fromKept);
     if (this.#store.takeRunning(id)) void this.resume(session);
+    else this.#goOn(session, session.messages.at(-1));
   }
 
   #keep(id: string, messages: readonly AnalystMessage[], at: string, isOnServer = false): void {
@@ -281,6 +310,11 @@ async function stopOnServer(id: string): Promise<void> {
 
 function isBusy({ status }: Pick<Chat<AnalystMessage>, 'status'>): boolean {
   return status === 'submitted' || status === 'streaming';
+}
+
+/** Whether an answer came to its own end. */
+function isComplete({ role, parts }: AnalystMessage): boolean {
+  return role === 'assistant' && !parts.some(({ type }) => type === 'data-ending');
 }
 
 /** Marks an unfinished answer; one that has not begun to speak is left out. */

@@ -32,6 +32,7 @@ import {
 } from './local-chats.ts';
 import { newId } from './new-id.ts';
 import { addEdit, headOf, settleEdit, withEdits } from './pending-edits.ts';
+import { WaitingQuestions } from './waiting-questions.ts';
 
 /** A chat in the list; `messages` null: only the server has them so far. */
 export type ListedChat = Omit<LocalChat, 'messages'> & { messages: MessageIn[] | null };
@@ -83,6 +84,7 @@ function pageOf({ messageCount: _messageCount, isRunning: _isRunning, ...page }:
 export class ChatStore {
   readonly owner: string | null;
   readonly drafts: ChatDrafts;
+  readonly waiting: WaitingQuestions;
   #state: ChatState;
   #deletedIds: string[] = [];
   #edits: readonly ChatEdit[] = [];
@@ -100,6 +102,7 @@ export class ChatStore {
     this.owner = owner;
     this.drafts = new ChatDrafts(owner);
     this.drafts.offer(question);
+    this.waiting = new WaitingQuestions(owner, this.drafts);
     const chats = heads.filter(({ id }) => id !== open?.id).map(headOnly);
     const listedChats = open ? mergeChats([pageOf(open)], chats) : chats;
     const draft = open ? null : newChat(now);
@@ -172,6 +175,7 @@ export class ChatStore {
       if (this.#isDraftOpen() && chat) this.open(chat);
     }
     const stopDrafts = this.drafts.restore(this.#isDraftOpen() ? NEW_CHAT : this.#state.openId);
+    const stopWaiting = this.waiting.restore();
     const follow = (event: StorageEvent) => {
       if (event.key !== CHAT_STORAGE_KEY || event.newValue === null) return;
       const otherTab = parseChatStorage(event.newValue);
@@ -186,6 +190,7 @@ export class ChatStore {
     window.addEventListener('storage', follow);
     return () => {
       window.removeEventListener('storage', follow);
+      stopWaiting();
       stopDrafts();
     };
   }

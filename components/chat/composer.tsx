@@ -6,49 +6,42 @@ import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
 import { isLayerOpen } from '#components/ui/open-layer.ts';
-import { useOnline } from '#components/ui/use-online.ts';
-import type { ChatDrafts } from './chat-drafts.ts';
+import type { ChatStore } from './chat-store.ts';
 import styles from './composer.module.css';
 import { ComposerHint } from './composer-hint.tsx';
 import { composerAct } from './composer-keys.ts';
-import { questionLength } from './question-length.ts';
-import { useDraft } from './use-draft.ts';
+import { useComposer } from './use-composer.ts';
+import { WaitingQuestion } from './waiting-question.tsx';
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
+  /** An answer is being written. */
   isBusy: boolean;
   /** Nothing can be asked: no model, or the chat is turned off. */
   isClosed: boolean;
-  drafts: ChatDrafts;
+  store: ChatStore;
   /** The open chat, or `NEW_CHAT`. */
   chatId: string;
-  onAsk: (text: string) => void;
+  /** Asks now, or once the answer is complete. @returns false: neither is possible */
+  onAsk: (text: string) => boolean;
   onStop: () => void;
   /** The person's last question, which ↑ brings into the empty field to be asked in other words; null: there is none. */
   onRecall: () => string | null;
 };
 
 /** Where questions are written. What is typed stays with its chat until it has been sent. */
-export function Composer({ field, isBusy, isClosed, drafts, chatId, onAsk, onStop, onRecall }: Props) {
+export function Composer({ isBusy, onStop, ...options }: Props) {
   const t = useTranslations('chat.composer');
   const id = useId();
-  const isOnline = useOnline();
-  const { text, setText, clear } = useDraft(drafts, chatId, field);
-  const length = questionLength(text);
-  const isTooLong = length.kind === 'over';
-  const canSend = !isClosed && !isBusy && isOnline && text.trim() !== '' && !isTooLong;
+  const { field, isClosed } = options;
+  const { text, length, waiting, note, canSend, type, send, recall, edit, remove } = useComposer(options);
 
-  const send = () => {
-    if (!canSend) return;
-    onAsk(text.trim());
-    clear();
-  };
   const stop = () => {
     onStop();
     // The button that has the focus is about to become one that cannot be pressed.
     field.current?.focus();
   };
-  const acts = { send, stop: onStop, recall: () => setText(onRecall() ?? '') };
+  const acts = { send, stop: onStop, recall };
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape closes what is open over the page first.
     const canStop = isBusy && !isLayerOpen();
@@ -66,6 +59,7 @@ export function Composer({ field, isBusy, isClosed, drafts, chatId, onAsk, onSto
         send();
       }}
     >
+      {waiting !== null && <WaitingQuestion text={waiting} onEdit={edit} onRemove={remove} />}
       <label htmlFor={id} className="visually-hidden">
         {t('label')}
       </label>
@@ -81,32 +75,45 @@ export function Composer({ field, isBusy, isClosed, drafts, chatId, onAsk, onSto
         enterKeyHint="send"
         autoComplete="off"
         aria-describedby={`${id}-hint`}
-        aria-invalid={isTooLong}
-        onChange={(event) => setText(event.target.value)}
+        aria-invalid={length.kind === 'over'}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {isBusy ? (
-        <IconButton
-          tone="primary"
-          className={styles.send}
-          onClick={stop}
-          label={t('stop')}
-          aria-keyshortcuts="Escape"
-        >
-          <StopIcon />
-        </IconButton>
-      ) : (
-        <IconButton
-          type="submit"
-          tone="primary"
-          className={styles.send}
-          disabled={!canSend}
-          label={t('send')}
-        >
-          <SendIcon />
-        </IconButton>
-      )}
-      <ComposerHint id={`${id}-hint`} length={length} />
+      <div className={styles.buttons}>
+        {isBusy && canSend && waiting === null && (
+          <IconButton type="submit" className={styles.send} label={t('sendNext')}>
+            <SendIcon />
+          </IconButton>
+        )}
+        {isBusy ? (
+          <IconButton
+            tone="primary"
+            className={styles.send}
+            onClick={stop}
+            label={t('stop')}
+            aria-keyshortcuts="Escape"
+          >
+            <StopIcon />
+          </IconButton>
+        ) : (
+          <IconButton
+            type="submit"
+            tone="primary"
+            className={styles.send}
+            disabled={!canSend}
+            label={t('send')}
+          >
+            <SendIcon />
+          </IconButton>
+        )}
+      </div>
+      <ComposerHint
+        id={`${id}-hint`}
+        length={length}
+        note={note}
+        isBusy={isBusy}
+        isWaiting={waiting !== null}
+      />
     </Form>
   );
 }

@@ -11,13 +11,18 @@ import { cutText } from '#lib/core/safe-text.ts';
 /** Drafts that are kept, the oldest are dropped. */
 const KEPT_DRAFTS = 50;
 
-const Draft = z.object({ chatId: z.string().max(100), text: z.string() });
-export type Draft = z.output<typeof Draft>;
+/** `waiting`: a question that waits for the end of an answer in one of the tabs, since `at` (milliseconds since 1970). */
+const StoredDraft = z.object({
+  chatId: z.string().max(100),
+  text: z.string(),
+  waiting: z.object({ id: z.string(), text: z.string(), at: z.number() }).optional().catch(undefined),
+});
+export type StoredDraft = z.output<typeof StoredDraft>;
 
 /** `drafts`: the one that was changed last is the last. */
 const DraftStorage = z.object({
   owner: z.string().nullable().default(null),
-  drafts: z.array(Draft).catch([]).default([]),
+  drafts: z.array(StoredDraft).catch([]).default([]),
 });
 type DraftStorage = z.output<typeof DraftStorage>;
 
@@ -32,7 +37,7 @@ function parseStorage(text: string | null): DraftStorage | null {
 }
 
 /** Drafts of this person, or of a guest. @param text what is stored @returns null: someone else's are */
-export function parseDrafts(text: string | null, owner: string | null): Draft[] | null {
+export function parseDrafts(text: string | null, owner: string | null): StoredDraft[] | null {
   const stored = parseStorage(text);
   if (stored === null) return [];
   return stored.owner === owner ? stored.drafts : null;
@@ -47,7 +52,7 @@ function readStorage(): string | null {
   }
 }
 
-export function readDrafts(owner: string | null): Draft[] {
+export function readDrafts(owner: string | null): StoredDraft[] {
   return parseDrafts(readStorage(), owner) ?? [];
 }
 
@@ -55,10 +60,10 @@ export function readDrafts(owner: string | null): Draft[] {
  * After the session's end nothing of a member is written any more, and nothing of a guest once someone has signed in elsewhere. A full
  * storage keeps what it has.
  */
-export function writeDrafts(owner: string | null, drafts: readonly Draft[]): void {
+export function writeDrafts(owner: string | null, drafts: readonly StoredDraft[]): void {
   if ((owner !== null) !== hasSessionHint()) return;
   const kept = drafts
-    .filter(({ text }) => text !== '')
+    .filter(({ text, waiting }) => text !== '' || waiting)
     .slice(-KEPT_DRAFTS)
     .map((draft) => ({ ...draft, text: cutText(draft.text, MAX_QUESTION_LENGTH) }));
   try {
@@ -68,6 +73,18 @@ export function writeDrafts(owner: string | null, drafts: readonly Draft[]): voi
   } catch {
     // Full, or refused.
   }
+}
+
+/** Stores a question that waits in a chat, beside its draft. @param waiting null: none any more */
+export function storeWaiting(
+  owner: string | null,
+  chatId: string,
+  waiting: StoredDraft['waiting'] | null,
+): void {
+  const stored = readDrafts(owner);
+  const text = stored.find((draft) => draft.chatId === chatId)?.text ?? '';
+  const others = stored.filter((draft) => draft.chatId !== chatId);
+  writeDrafts(owner, [...others, { chatId, text, ...(waiting ? { waiting } : {}) }]);
 }
 
 /** Makes what was typed while no one was signed in this person's. */

@@ -63,6 +63,51 @@ const storeElsewhere = (drafts: { chatId: string; text: string }[]) => {
   window.dispatchEvent(new StorageEvent('storage', { key: CHAT_DRAFTS_KEY, newValue }));
 };
 
+/** Takes the analyst's place: what it was asked, and what it says of that, piece by piece. */
+const answerHere = () => {
+  const questions: string[] = [];
+  const signals: AbortSignal[] = [];
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const { fetch } = window;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    if (!String(input).includes('/api/')) return fetch(input, init);
+    questions.push(JSON.parse(String(init.body)).message.content);
+    if (init.signal) signals.push(init.signal);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = controller;
+        init.signal?.addEventListener('abort', () => {
+          controller.error(new DOMException('stopped', 'AbortError'));
+        });
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const say = (...chunks: object[]) => {
+    for (const chunk of chunks)
+      stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(chunk)}\n\n`));
+  };
+  return {
+    questions,
+    signals,
+    begin: (text: string) =>
+      say(
+        { type: 'start', messageId: `answer-${questions.length}` },
+        { type: 'text-start', id: 't' },
+        { type: 'text-delta', id: 't', delta: text },
+      ),
+    /** @param ending of an answer that did not come to its own end */
+    end: (ending?: 'cut' | 'stopped') => {
+      say({ type: 'text-end', id: 't' });
+      if (ending) say({ type: 'data-ending', data: { ending } });
+      say({ type: 'finish' });
+      stream?.close();
+    },
+    fail: () => say({ type: 'error', errorText: 'The answer was interrupted.' }),
+  };
+};
+
 for (const locale of locales) {
   it(`a draft stays with its chat, in other tabs and after a reload, in ${locale}`, async () => {
     const first = await showChat(locale);
@@ -121,16 +166,7 @@ for (const locale of locales) {
   });
 
   it(`Escape stops an answer, unless an input method or a menu has it, in ${locale}`, async () => {
-    let signal: AbortSignal | null | undefined;
-    const { fetch } = window;
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
-      if (!String(input).includes('/api/')) return fetch(input, init);
-      ({ signal } = init);
-      return new Promise((_, fail) => {
-        init.signal?.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')));
-      });
-    });
-    onTestFinished(() => void vi.unstubAllGlobals());
+    const analyst = answerHere();
     const { page, t, field } = await showChat(locale);
     await field.fill('And of coffee?');
     await userEvent.keyboard('{Enter}');
@@ -143,14 +179,106 @@ for (const locale of locales) {
     const actions = page.getByRole('button', { name: t('history.actions', { title: 'Price of tea' }) });
     await actions.click();
     field.element().focus();
-    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    expect(signal?.aborted).toBe(false);
     await userEvent.keyboard('{Escape}');
     await expect.element(actions).toHaveAttribute('aria-expanded', 'false');
+    expect(analyst.signals.map(({ aborted }) => aborted)).toEqual([false]);
     field.element().focus();
     await userEvent.keyboard('{Escape}');
     await expect.element(stop).not.toBeInTheDocument();
-    expect(signal?.aborted).toBe(true);
+    expect(analyst.signals.map(({ aborted }) => aborted)).toEqual([true]);
     await expect.element(field).toHaveFocus();
+  });
+
+  it(`one next question waits for the end of an answer and is sent then, in ${locale}`, async () => {
+    const analyst = answerHere();
+    const { page, t, field } = await showChat(locale);
+    await field.fill('first');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(t('composer.hintBusy'));
+    analyst.begin('EGP 12');
+    await field.fill('second');
+    await page.getByRole('button', { name: t('composer.sendNext') }).click();
+    const waiting = page.getByRole('region', { name: t('waiting.label') });
+    await expect.element(waiting.getByText('second')).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    await field.fill('third');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(t('waiting.full'));
+    expect(analyst.questions).toEqual(['first']);
+
+    analyst.end();
+    await expect.poll(() => analyst.questions).toEqual(['first', 'second']);
+    await expect.element(waiting).not.toBeInTheDocument();
+    await expect.element(page.getByText('second')).toBeVisible();
+    await expect.element(field).toHaveValue('third');
+    analyst.begin('EGP 13');
+    analyst.end();
+    await expect.element(page.getByRole('button', { name: t('composer.send') })).toBeEnabled();
+    expect(analyst.questions).toEqual(['first', 'second']);
+  });
+
+  it(`a question that waits is edited and removed by the keyboard, in ${locale}`, async () => {
+    const analyst = answerHere();
+    const { page, t, field } = await showChat(locale);
+    const waiting = page.getByRole('region', { name: t('waiting.label') });
+    await field.fill('first');
+    await userEvent.keyboard('{Enter}');
+    analyst.begin('EGP 12');
+    await expect.element(page.getByRole('button', { name: t('composer.stop') })).toBeVisible();
+    await field.fill('second');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(waiting).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field).toHaveValue('second');
+    await userEvent.keyboard('!{Enter}');
+    await expect.element(waiting.getByText('second!')).toBeVisible();
+    waiting
+      .getByRole('button', { name: t('waiting.remove') })
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(waiting).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('');
+    analyst.end();
+    await expect.element(page.getByRole('button', { name: t('composer.send') })).toBeVisible();
+    expect(analyst.questions).toEqual(['first']);
+  });
+
+  it(`a question that waits comes back where the answer is stopped, cut, fails or is left, and is not sent, in ${locale}`, async () => {
+    const analyst = answerHere();
+    const { page, t, field } = await showChat(locale);
+    const waiting = page.getByRole('region', { name: t('waiting.label') });
+    const isBusy = page.getByRole('button', { name: t('composer.stop') });
+    const askBoth = async (first: string, next: string) => {
+      await field.fill(first);
+      await userEvent.keyboard('{Enter}');
+      analyst.begin('EGP 12');
+      await expect.element(isBusy).toBeVisible();
+      await field.fill(next);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(waiting).toBeVisible();
+    };
+    await askBoth('first', 'second');
+    await userEvent.keyboard('third{Escape}');
+    await expect.element(field).toHaveValue('second\n\nthird');
+    await expect.element(field).toHaveAccessibleDescription(t('waiting.back'));
+    await expect.element(isBusy).not.toBeInTheDocument();
+
+    await askBoth('fourth', 'fifth');
+    analyst.end('cut');
+    await expect.element(field).toHaveValue('fifth');
+    await expect.element(waiting).not.toBeInTheDocument();
+
+    await askBoth('sixth', 'seventh');
+    analyst.fail();
+    await expect.element(field).toHaveValue('seventh');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+
+    await askBoth('eighth', 'ninth');
+    await page.unmount();
+    const again = await showChat(locale);
+    await expect.element(again.field).toHaveValue('ninth');
+    expect(analyst.questions).toEqual(['first', 'fourth', 'sixth', 'eighth']);
   });
 }

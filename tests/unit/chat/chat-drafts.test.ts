@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatDrafts, NEW_CHAT } from '#components/chat/chat-drafts.ts';
 import { ChatStore } from '#components/chat/chat-store.ts';
 import { settleLocalChats, syncChats } from '#components/chat/sync-chats.ts';
+import { WaitingQuestions } from '#components/chat/waiting-questions.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { CHAT_DRAFTS_KEY, CHAT_STORAGE_KEY, clearClientState } from '#lib/browser/client-session.ts';
 import type { LocalChat } from '#lib/chat/schema.ts';
@@ -65,6 +66,14 @@ const signIn = () => {
 /** After a reload. */
 const kept = (chatId: string, owner: string | null = null) => tab(owner).textOf(chatId);
 const stored = () => JSON.parse(items.get(CHAT_DRAFTS_KEY) ?? '{"drafts":[]}').drafts;
+
+const waitingTab = (owner: string | null = null) => {
+  const drafts = new ChatDrafts(owner);
+  drafts.restore(NEW_CHAT);
+  const waiting = new WaitingQuestions(owner, drafts);
+  waiting.restore();
+  return { drafts, waiting };
+};
 
 const chat = (id: string): LocalChat => ({
   id,
@@ -313,5 +322,81 @@ describe('drafts of a guest', () => {
     expect(store.drafts.textOf('server-1')).toBe('And of tahini?');
     expect(kept('server-1', 'mona')).toBe('And of tahini?');
     expect(kept('milk', 'mona')).toBe('');
+  });
+});
+
+describe('a question that waits', () => {
+  it('is one in its chat, also over tabs, and is taken once by the tab that holds it', () => {
+    const [here, there] = [waitingTab(), waitingTab()];
+    here.drafts.type('milk', 'typed since');
+    expect(here.waiting.add('milk', 'And of tahini?')).toBe(true);
+    here.drafts.store();
+    expect(here.waiting.of('milk')).toBe('And of tahini?');
+    expect(there.waiting.of('milk')).toBeNull();
+    expect(here.waiting.add('milk', 'another')).toBe(false);
+    expect(there.waiting.add('milk', 'another')).toBe(false);
+    expect(there.waiting.add('tea', 'another')).toBe(true);
+    expect(there.waiting.take('milk')).toBeNull();
+    expect(here.waiting.take('milk')).toBe('And of tahini?');
+    expect(here.waiting.take('milk')).toBeNull();
+    expect(kept('milk')).toBe('typed since');
+    expect(there.waiting.add('milk', 'another')).toBe(true);
+  });
+
+  it('is given back before what was typed since, here and after a reload', () => {
+    const { drafts, waiting } = waitingTab();
+    waiting.add('milk', 'And of tahini?');
+    drafts.type('milk', 'typed since');
+    waiting.giveBack('milk');
+    expect(drafts.textOf('milk')).toBe('And of tahini?\n\ntyped since');
+    expect(kept('milk')).toBe('And of tahini?\n\ntyped since');
+    expect(waiting.of('milk')).toBeNull();
+  });
+
+  it('is the draft when its page is left', () => {
+    const { waiting } = waitingTab();
+    waiting.add('milk', 'And of tahini?');
+    tellTabs('pagehide');
+    expect(waiting.take('milk')).toBeNull();
+    expect(kept('milk')).toBe('And of tahini?');
+  });
+
+  it('is left alone by a page that opens meanwhile, which takes it over where its own has ended without a word', () => {
+    const gone = waitingTab();
+    gone.waiting.add('milk', 'And of tahini?');
+    const { drafts } = waitingTab();
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(drafts.textOf('milk')).toBe('');
+    vi.advanceTimersByTime(60_000);
+    expect(drafts.textOf('milk')).toBe('And of tahini?');
+    expect(kept('milk')).toBe('And of tahini?');
+    // It was only asleep: nothing is sent twice.
+    expect(gone.waiting.take('milk')).toBeNull();
+
+    gone.waiting.add('tea', 'And of coffee?');
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    const late = waitingTab();
+    vi.advanceTimersByTime(0);
+    expect(late.drafts.textOf('tea')).toBe('And of coffee?');
+  });
+
+  it('goes with its chat', () => {
+    keepChats(null, [chat('milk')]);
+    const store = storeOf(null);
+    store.restore();
+    store.waiting.add('milk', 'And of tahini?');
+    store.remove('milk');
+    expect(items.has(CHAT_DRAFTS_KEY)).toBe(false);
+    expect(store.waiting.take('milk')).toBeNull();
+  });
+
+  it('is held by its page alone where nothing can be stored', () => {
+    capacity = 0;
+    const { drafts, waiting } = waitingTab();
+    expect(waiting.add('milk', 'And of tahini?')).toBe(true);
+    expect(waiting.take('milk')).toBe('And of tahini?');
+    waiting.add('milk', 'And of tahini?');
+    waiting.giveBack('milk');
+    expect(drafts.textOf('milk')).toBe('And of tahini?');
   });
 });
