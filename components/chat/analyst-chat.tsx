@@ -1,6 +1,5 @@
 'use client';
 
-import Drawer from '@mui/material/Drawer';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -10,15 +9,16 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './analyst-chat.module.css';
 import { NEW_CHAT } from './chat-drafts.ts';
 import { ChatFooter } from './chat-footer.tsx';
-import { ChatHistory } from './chat-history.tsx';
 import { ChatIntro } from './chat-intro.tsx';
 import { lastQuestion } from './chat-messages.ts';
+import { ChatSide, useChatList } from './chat-side.tsx';
 import type { ListedChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import type { ConversationState } from './conversation.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { loadOlderChats } from './sync-chats.ts';
 import { useChatActions } from './use-chat-actions.tsx';
+import { useChatShortcuts } from './use-chat-shortcuts.tsx';
 import { useChats } from './use-chats.ts';
 
 const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: null };
@@ -34,7 +34,7 @@ export function AnalystChat(data: ChatPageData) {
   });
   const { session } = shown;
   const { conversation, left, refusal, show } = useAllowance(data);
-  const [isListOpen, setListOpen] = useState(false);
+  const { open: openList, search, ...list } = useChatList();
   const field = useRef<HTMLTextAreaElement>(null);
   const signUpPath = useSignUpPath(isDraft ? null : openId);
   const isClosed = !isConfigured || refusal !== null;
@@ -43,12 +43,12 @@ export function AnalystChat(data: ChatPageData) {
     return session !== null && sessions.askNext(session, text);
   };
   const start = () => {
-    setListOpen(false);
+    list.close();
     setHint(store.startChat() ? '' : t('stillEmpty'));
     field.current?.focus();
   };
   const openChat = (chat: ListedChat) => {
-    setListOpen(false);
+    list.close();
     setHint('');
     store.open(chat);
   };
@@ -61,25 +61,31 @@ export function AnalystChat(data: ChatPageData) {
     onDeleted: () => requestAnimationFrame(() => field.current?.focus()),
   });
 
-  const history = (
-    <ChatHistory
-      chats={chats}
-      openId={openId}
-      busyIds={sessions.busyIds}
-      isMember={owner !== null}
-      signUpPath={signUpPath}
-      onOlder={older && (() => void loadOlderChats(store).catch(() => undefined))}
-      onStart={start}
-      actions={actions}
-    />
-  );
+  const stop = () => session && void sessions.stop(session);
+  const shortcuts = useChatShortcuts({
+    ...{ chats, openId, field },
+    onStart: start,
+    onOpen: openChat,
+    onSearch: search,
+    onStop: conversation.isBusy ? stop : null,
+  });
+
   return (
     <div className={styles.chat}>
-      <nav className={styles.side} aria-label={t('history.title')}>
-        {history}
-      </nav>
+      <ChatSide
+        {...list}
+        chats={chats}
+        openId={openId}
+        busyIds={sessions.busyIds}
+        isMember={owner !== null}
+        signUpPath={signUpPath}
+        onOlder={older && (() => void loadOlderChats(store).catch(() => undefined))}
+        onStart={start}
+        onShortcuts={shortcuts.show}
+        actions={actions}
+      />
       <section className={styles.main} aria-label={t('title')}>
-        <ChatHeader onOpenList={() => setListOpen(true)} />
+        <ChatHeader onOpenList={openList} />
         <OpenChat
           {...shown}
           isConfigured={isConfigured}
@@ -106,18 +112,12 @@ export function AnalystChat(data: ChatPageData) {
             store={store}
             chatId={isDraft ? NEW_CHAT : openId}
             onAsk={ask}
-            onStop={() => session && void sessions.stop(session)}
+            onStop={stop}
             onRecall={() => session && lastQuestion(session.messages)}
           />
         </ChatFooter>
       </section>
-      <Drawer
-        open={isListOpen}
-        onClose={() => setListOpen(false)}
-        slotProps={{ paper: { className: styles.drawer, 'aria-label': t('history.title') } }}
-      >
-        {history}
-      </Drawer>
+      {shortcuts.node}
       {dialogs}
     </div>
   );

@@ -4,11 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { PlusIcon } from '#components/ui/icons.tsx';
+import { useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { isUntitled } from '#lib/chat/policy.ts';
 import styles from './chat-history.module.css';
 import { type ChatActions, ChatItem } from './chat-item.tsx';
+import { CHAT_KEYS } from './chat-keys.ts';
 import type { ListedChat } from './chat-store.ts';
+import { FocusOnce } from './focus-once.tsx';
 import { type FoundChat, useChatSearch } from './use-chat-search.ts';
 
 type Props = {
@@ -22,7 +25,10 @@ type Props = {
   /** Brings the next older chats; null where all are here. */
   onOlder: (() => void) | null;
   onStart: () => void;
+  onShortcuts: () => void;
   actions: ChatActions;
+  /** The search has the focus at first. */
+  isSearchFirst?: boolean;
 };
 
 /** No empty one that is written in first. */
@@ -39,22 +45,39 @@ export function ChatHistory({
   signUpPath,
   onOlder,
   onStart,
+  onShortcuts,
   actions,
+  isSearchFirst = false,
 }: Props) {
   const t = useTranslations('chat');
+  const root = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const { found: foundChats, isSearching } = useChatSearch(chats, query, isMember);
   const { said, lists, pin } = usePinning(actions);
+  const areLettersOn = useLetterShortcuts();
+  const letter = (key: string) => (areLettersOn ? key.toUpperCase() : undefined);
   const searchText = query.trim();
   const listed = foundChats.filter(({ chat }) => searchText === '' || isKept(chat));
 
   return (
-    <div className={styles.history}>
-      <Button variant="outlined" fullWidth className={styles.start} onClick={onStart}>
+    <div ref={root} className={styles.history}>
+      {isSearchFirst && <FocusOnce focus={() => root.current?.querySelector('input')?.focus()} />}
+      <Button
+        variant="outlined"
+        fullWidth
+        className={styles.start}
+        onClick={onStart}
+        aria-keyshortcuts={letter(CHAT_KEYS.start)}
+      >
         <PlusIcon />
         {t('startChat')}
       </Button>
-      <SearchField label={t('history.search')} value={query} onChange={setQuery} />
+      <SearchField
+        label={t('history.search')}
+        value={query}
+        onChange={setQuery}
+        keyShortcut={letter(CHAT_KEYS.search)}
+      />
       <p role="status" className="visually-hidden">
         {searchText !== '' && !isSearching ? t('history.found', { count: listed.length }) : said}
       </p>
@@ -85,22 +108,56 @@ export function ChatHistory({
           )}
         </div>
       )}
-      {searchText === '' && actions.sharing && chats.some(isKept) && (
-        <Button variant="empty" size="small" className={styles.deleteAll} onClick={actions.sharing.list}>
+      <HistoryFoot
+        hasChats={chats.some(isKept)}
+        isSearch={searchText !== ''}
+        isMember={isMember}
+        signUpPath={signUpPath}
+        onShortcuts={onShortcuts}
+        actions={actions}
+      />
+    </div>
+  );
+}
+
+type FootProps = Pick<Props, 'isMember' | 'signUpPath' | 'onShortcuts' | 'actions'> & {
+  hasChats: boolean;
+  isSearch: boolean;
+};
+
+/** What can be done with all chats, and where a guest keeps them. */
+function HistoryFoot({ hasChats, isSearch, isMember, signUpPath, onShortcuts, actions }: FootProps) {
+  const t = useTranslations('chat');
+  const areLettersOn = useLetterShortcuts();
+  const look = { variant: 'empty', size: 'small', className: styles.foot } as const;
+  return (
+    <>
+      {!isSearch && hasChats && actions.sharing && (
+        <Button {...look} onClick={actions.sharing.list}>
           {t('sharing.shared')}
         </Button>
       )}
-      {searchText === '' && chats.some(isKept) && (
-        <Button variant="empty" size="small" className={styles.deleteAll} onClick={actions.removeAll}>
+      {!isSearch && hasChats && (
+        <Button {...look} onClick={actions.removeAll}>
           {t('history.deleteAll')}
         </Button>
       )}
-      {!isMember && chats.some(isKept) && (
+      {!isSearch && (
+        <Button
+          {...look}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={areLettersOn ? CHAT_KEYS.help : undefined}
+          onClick={onShortcuts}
+        >
+          {t('history.shortcuts')}
+        </Button>
+      )}
+      {!isMember && hasChats && (
         <p className={styles.note}>
           {t.rich('history.savedHere', { link: (words) => <a href={signUpPath}>{words}</a> })}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,9 @@ import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
+import { useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { isLayerOpen } from '#components/ui/open-layer.ts';
+import { CHAT_KEYS } from './chat-keys.ts';
 import type { ChatStore } from './chat-store.ts';
 import styles from './composer.module.css';
 import { ComposerHint } from './composer-hint.tsx';
@@ -35,6 +37,8 @@ export function Composer({ isBusy, onStop, ...options }: Props) {
   const id = useId();
   const { field, isClosed } = options;
   const { text, length, waiting, note, canSend, type, send, recall, edit, remove } = useComposer(options);
+
+  const areLettersOn = useLetterShortcuts();
 
   const stop = () => {
     onStop();
@@ -75,6 +79,7 @@ export function Composer({ isBusy, onStop, ...options }: Props) {
         enterKeyHint="send"
         autoComplete="off"
         aria-describedby={`${id}-hint`}
+        aria-keyshortcuts={areLettersOn ? CHAT_KEYS.focus.toUpperCase() : undefined}
         aria-invalid={length.kind === 'over'}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -91,7 +96,7 @@ export function Composer({ isBusy, onStop, ...options }: Props) {
             className={styles.send}
             onClick={stop}
             label={t('stop')}
-            aria-keyshortcuts="Escape"
+            aria-keyshortcuts={CHAT_KEYS.stop}
           >
             <StopIcon />
           </IconButton>

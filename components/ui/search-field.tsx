@@ -12,10 +12,12 @@ type Props = {
   onChange: (value: string) => void;
   maxLength?: number;
   className?: string | undefined;
+  /** The key that gives it the focus. */
+  keyShortcut?: string | undefined;
 };
 
 /** Where words are searched for, with a cross of our own that empties it. Needs the namespace `common`. */
-export function SearchField({ label, value, onChange, maxLength = 200, className = '' }: Props) {
+export function SearchField({ label, value, onChange, maxLength = 200, className = '', keyShortcut }: Props) {
   const t = useTranslations('common.actions');
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -30,6 +32,7 @@ export function SearchField({ label, value, onChange, maxLength = 200, className
         type="search"
         dir={value === '' ? undefined : 'auto'}
         aria-label={label}
+        aria-keyshortcuts={keyShortcut}
         placeholder={label}
         maxLength={maxLength}
         autoComplete="off"

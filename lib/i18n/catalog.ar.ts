@@ -20,6 +20,7 @@ import catalogueProduct from '#messages/ar/catalogueProduct.json' with { type: '
 import catalogueRows from '#messages/ar/catalogueRows.json' with { type: 'json' };
 import catalogueTiles from '#messages/ar/catalogueTiles.json' with { type: 'json' };
 import chat from '#messages/ar/chat.json' with { type: 'json' };
+import chatShortcuts from '#messages/ar/chatShortcuts.json' with { type: 'json' };
 import common from '#messages/ar/common.json' with { type: 'json' };
 import developers from '#messages/ar/developers.json' with { type: 'json' };
 import distributionMethodology from '#messages/ar/distributionMethodology.json' with { type: 'json' };
@@ -74,6 +75,7 @@ export default {
   catalogueRows,
   catalogueTiles,
   chat,
+  chatShortcuts,
   common,
   developers,
   distributionMethodology,

@@ -20,6 +20,7 @@ import catalogueProduct from '#messages/en/catalogueProduct.json' with { type: '
 import catalogueRows from '#messages/en/catalogueRows.json' with { type: 'json' };
 import catalogueTiles from '#messages/en/catalogueTiles.json' with { type: 'json' };
 import chat from '#messages/en/chat.json' with { type: 'json' };
+import chatShortcuts from '#messages/en/chatShortcuts.json' with { type: 'json' };
 import common from '#messages/en/common.json' with { type: 'json' };
 import developers from '#messages/en/developers.json' with { type: 'json' };
 import distributionMethodology from '#messages/en/distributionMethodology.json' with { type: 'json' };
@@ -74,6 +75,7 @@ export default {
   catalogueRows,
   catalogueTiles,
   chat,
+  chatShortcuts,
   common,
   developers,
   distributionMethodology,

@@ -4,6 +4,10 @@ import type { LateNamespace } from './namespaces.ts';
 type Load = () => Promise<{ default: object }>;
 
 const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
+  chatShortcuts: {
+    en: () => import('#messages/compiled/en/chatShortcuts.json'),
+    ar: () => import('#messages/compiled/ar/chatShortcuts.json'),
+  },
   distributionMethodology: {
     en: () => import('#messages/compiled/en/distributionMethodology.json'),
     ar: () => import('#messages/compiled/ar/distributionMethodology.json'),

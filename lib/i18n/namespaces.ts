@@ -22,6 +22,7 @@ export const namespaces = [
   'catalogueRows',
   'catalogueTiles',
   'chat',
+  'chatShortcuts',
   'common',
   'developers',
   'distributionMethodology',
@@ -58,6 +59,7 @@ export type Namespace = (typeof namespaces)[number];
 
 /** Those that browsers fetch when something that needs them is opened, in the form that scripts/generate-messages.ts writes. */
 export const LATE_NAMESPACES = [
+  'chatShortcuts',
   'distributionMethodology',
   'distributionRows',
   'catalogueMethodology',

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SearchIcon } from '#components/ui/icons.tsx';
+import { useShortcuts } from '#components/ui/use-shortcuts.ts';
 import type { PalettePage } from './palette-options.ts';
-import { opensPalette } from './palette-shortcut.ts';
 
 /** Loaded when it opens. */
 const PaletteDialog = dynamic(() => import('./palette-dialog.tsx'), { ssr: false });
@@ -16,15 +16,7 @@ export function PaletteButton({ pages, failed }: { pages: readonly PalettePage[]
   const t = useTranslations('adminPalette');
   const [isOpen, setOpen] = useState(false);
   const command = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!opensPalette(event)) return;
-      event.preventDefault();
-      if (!event.repeat) setOpen((open) => !open);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useShortcuts([{ keys: 'Mod+k', run: () => setOpen((open) => !open) }]);
   useEffect(() => {
     if (isOpen) return;
     // Once the palette is gone and has given the focus back: what it is pressed for may open a dialog of its own.

@@ -1,33 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { type PalettePage, paletteOptions } from '#components/admin/palette/palette-options.ts';
-import { opensPalette } from '#components/admin/palette/palette-shortcut.ts';
 import { labelledPages } from '#components/shell/menu-labels.ts';
 import { idsIn } from '#lib/admin/search/policy.ts';
 import type { SearchOut } from '#lib/admin/search/schema.ts';
-
-const press = (key: string, code: string, rest: object = { ctrlKey: true }) => ({
-  key,
-  code,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-  ...rest,
-});
-
-test.each([
-  ['Ctrl K', press('k', 'KeyK'), true],
-  ['⌘ K', press('k', 'KeyK', { metaKey: true }), true],
-  ['Ctrl K while capitals are on', press('K', 'KeyK'), true],
-  ['the same key of an Arabic keyboard', press('ن', 'KeyK'), true],
-  ['K of a Dvorak keyboard', press('k', 'KeyV'), true],
-  ['T of a Dvorak keyboard, which lies where K does', press('t', 'KeyK'), false],
-  ['K alone', press('k', 'KeyK', {}), false],
-  ['Ctrl Shift K, which is the browser’s', press('K', 'KeyK', { ctrlKey: true, shiftKey: true }), false],
-  ['AltGr K', press('k', 'KeyK', { ctrlKey: true, altKey: true }), false],
-])('%s opens the palette or does not', (_name, keys, opens) => {
-  expect(opensPalette(keys)).toBe(opens);
-});
 
 const page = (id: string, text: string, otherText: string): PalettePage => ({
   id,

@@ -1,0 +1,50 @@
+'use client';
+
+import Drawer from '@mui/material/Drawer';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
+import styles from './analyst-chat.module.css';
+import { ChatHistory } from './chat-history.tsx';
+
+type Props = ComponentProps<typeof ChatHistory> & Pick<ChatList, 'side' | 'drawer' | 'close'>;
+
+type ChatList = {
+  side: RefObject<HTMLElement | null>;
+  /** How it is open where it is a drawer: `search`: with the focus in its search. */
+  drawer: 'list' | 'search' | null;
+  open: () => void;
+  close: () => void;
+  /** Gives the search of chats the focus. */
+  search: () => void;
+};
+
+/** The list of chats: beside the conversation, or where there is no room, in a drawer over it. */
+export function ChatSide({ side, drawer, close, ...history }: Props) {
+  const t = useTranslations('chat');
+  return (
+    <>
+      <nav ref={side} className={styles.side} aria-label={t('history.title')}>
+        <ChatHistory {...history} />
+      </nav>
+      <Drawer
+        open={drawer !== null}
+        onClose={close}
+        slotProps={{ paper: { className: styles.drawer, 'aria-label': t('history.title') } }}
+      >
+        <ChatHistory {...history} isSearchFirst={drawer === 'search'} />
+      </Drawer>
+    </>
+  );
+}
+
+/** Whether the list is open, and how it is opened and searched. */
+export function useChatList(): ChatList {
+  const side = useRef<HTMLElement>(null);
+  const [drawer, setDrawer] = useState<ChatList['drawer']>(null);
+  const search = () => {
+    const field = side.current?.querySelector<HTMLElement>('input[type="search"]');
+    if (field?.checkVisibility()) field.focus();
+    else setDrawer('search');
+  };
+  return { side, drawer, open: () => setDrawer('list'), close: () => setDrawer(null), search };
+}
