@@ -111,6 +111,7 @@ export function AnalystChat(data: ChatPageData) {
             isClosed={isClosed}
             store={store}
             chatId={isDraft ? NEW_CHAT : openId}
+            examples={examples}
             onAsk={ask}
             onStop={stop}
             onRecall={() => session && lastQuestion(session.messages)}

@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl';
 import type { Examples } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
+import { useSuggestions } from './use-suggestions.ts';
 
 type Props = { examples: Examples | null; isClosed: boolean; onAsk: (text: string) => void };
 
 /** An empty chat: what the analyst is for, and questions that really have answers. */
 export function ChatIntro({ examples, isClosed, onAsk }: Props) {
   const t = useTranslations('chat.intro');
-  const questions = examples ? suggestionsFor(examples, t) : [];
+  const questions = useSuggestions(examples);
   return (
     <div className={styles.intro}>
       <h2 className={styles.introTitle}>{t('title')}</h2>
@@ -28,18 +29,4 @@ export function ChatIntro({ examples, isClosed, onAsk }: Props) {
       )}
     </div>
   );
-}
-
-type Words = ReturnType<typeof useTranslations<'chat.intro'>>;
-
-function suggestionsFor(examples: Examples, t: Words): string[] {
-  const { category, product, brand, hasPrices, hasPromotions, hasAvailability } = examples;
-  return [
-    ...(hasPrices && product ? [t('price', { product })] : []),
-    ...(hasPrices && brand ? [t('compare', { brand, category })] : []),
-    ...(hasPrices ? [t('history', { category })] : []),
-    ...(hasPromotions ? [t('promotions', { category })] : []),
-    ...(hasAvailability ? [t('stockouts', { category })] : []),
-    t('describe'),
-  ];
 }

@@ -3,16 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Form } from '#components/ui/form.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
 import { useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { isLayerOpen } from '#components/ui/open-layer.ts';
+import type { Examples } from '#lib/chat/schema.ts';
 import { CHAT_KEYS } from './chat-keys.ts';
 import type { ChatStore } from './chat-store.ts';
 import styles from './composer.module.css';
+import { ComposerButtons } from './composer-buttons.tsx';
 import { ComposerHint } from './composer-hint.tsx';
 import { composerAct } from './composer-keys.ts';
 import { useComposer } from './use-composer.ts';
+import { useQuestionKinds } from './use-question-kinds.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 import { WaitingQuestion } from './waiting-question.tsx';
 
 type Props = {
@@ -24,6 +26,8 @@ type Props = {
   store: ChatStore;
   /** The open chat, or `NEW_CHAT`. */
   chatId: string;
+  /** What kinds of questions are listed with. */
+  examples: Examples | null;
   /** Asks now, or once the answer is complete. @returns false: neither is possible */
   onAsk: (text: string) => boolean;
   onStop: () => void;
@@ -32,12 +36,13 @@ type Props = {
 };
 
 /** Where questions are written. What is typed stays with its chat until it has been sent. */
-export function Composer({ isBusy, onStop, ...options }: Props) {
+export function Composer({ isBusy, onStop, examples, ...options }: Props) {
   const t = useTranslations('chat.composer');
   const id = useId();
   const { field, isClosed } = options;
   const { text, length, waiting, note, canSend, type, send, recall, edit, remove } = useComposer(options);
 
+  const kinds = useQuestionKinds({ kinds: useSuggestions(examples), text, onChoose: type });
   const areLettersOn = useLetterShortcuts();
 
   const stop = () => {
@@ -47,6 +52,10 @@ export function Composer({ isBusy, onStop, ...options }: Props) {
   };
   const acts = { send, stop: onStop, recall };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (kinds.press(event)) {
+      event.preventDefault();
+      return;
+    }
     // Escape closes what is open over the page first.
     const canStop = isBusy && !isLayerOpen();
     const act = composerAct(event.nativeEvent, { isEmpty: text === '', canStop });
@@ -63,6 +72,7 @@ export function Composer({ isBusy, onStop, ...options }: Props) {
         send();
       }}
     >
+      {kinds.list}
       {waiting !== null && <WaitingQuestion text={waiting} onEdit={edit} onRemove={remove} />}
       <label htmlFor={id} className="visually-hidden">
         {t('label')}
@@ -81,37 +91,20 @@ export function Composer({ isBusy, onStop, ...options }: Props) {
         aria-describedby={`${id}-hint`}
         aria-keyshortcuts={areLettersOn ? CHAT_KEYS.focus.toUpperCase() : undefined}
         aria-invalid={length.kind === 'over'}
-        onChange={(event) => type(event.target.value)}
+        {...kinds.field}
+        onChange={({ target }) => {
+          type(target.value);
+          kinds.typed(target.value);
+        }}
+        onBlur={kinds.close}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
-        {isBusy && canSend && waiting === null && (
-          <IconButton type="submit" className={styles.send} label={t('sendNext')}>
-            <SendIcon />
-          </IconButton>
-        )}
-        {isBusy ? (
-          <IconButton
-            tone="primary"
-            className={styles.send}
-            onClick={stop}
-            label={t('stop')}
-            aria-keyshortcuts={CHAT_KEYS.stop}
-          >
-            <StopIcon />
-          </IconButton>
-        ) : (
-          <IconButton
-            type="submit"
-            tone="primary"
-            className={styles.send}
-            disabled={!canSend}
-            label={t('send')}
-          >
-            <SendIcon />
-          </IconButton>
-        )}
-      </div>
+      <ComposerButtons
+        isBusy={isBusy}
+        canSend={canSend}
+        canWait={canSend && waiting === null}
+        onStop={stop}
+      />
       <ComposerHint
         id={`${id}-hint`}
         length={length}

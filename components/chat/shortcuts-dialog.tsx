@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { dialogClose } from '#components/ui/dialog-close.ts';
 import { setLetterShortcuts, useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { CHAT_KEYS } from './chat-keys.ts';
+import { KINDS_SIGN } from './question-kinds.ts';
 import styles from './shortcuts-dialog.module.css';
 
 const { start, focus, search, next, previous, help } = CHAT_KEYS;
@@ -20,6 +21,7 @@ const IN_THE_FIELD = {
   send: ['Enter'],
   newLine: ['Shift', 'Enter'],
   recall: ['↑'],
+  kinds: [KINDS_SIGN],
   stop: ['Esc'],
 } as const;
 

@@ -22,6 +22,16 @@ const guestPage: ChatPageData = {
   now: AT,
 };
 
+const examples: ChatPageData['examples'] = {
+  dataset: 'market',
+  category: 'Milk',
+  product: 'Nasma milk',
+  brand: 'Nasma',
+  hasPrices: true,
+  hasPromotions: false,
+  hasAvailability: false,
+};
+
 const chat = (id: string, title: string, minute: number): LocalChat => ({
   id,
   title,
@@ -35,14 +45,16 @@ const chat = (id: string, title: string, minute: number): LocalChat => ({
 
 beforeEach(async () => {
   await frame.viewport(1280, 800);
+  // The page of the test before has kept its drafts when it was left.
+  localStorage.clear();
   const chats = [chat('milk', 'Price of milk', 2), chat('tea', 'Price of tea', 1)];
   localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: 'milk', chats }));
   return () => localStorage.clear();
 });
 
-const showChat = async (locale: Locale) => {
+const showChat = async (locale: Locale, more: Partial<ChatPageData> = {}) => {
   const t = translator(locale, 'chat');
-  const page = await show(<AnalystChat {...guestPage} />, locale);
+  const page = await show(<AnalystChat {...guestPage} {...more} />, locale);
   const list = page.getByRole('navigation', { name: t('history.title') });
   return {
     page,
@@ -280,5 +292,39 @@ for (const locale of locales) {
     const again = await showChat(locale);
     await expect.element(again.field).toHaveValue('ninth');
     expect(analyst.questions).toEqual(['first', 'fourth', 'sixth', 'eighth']);
+  });
+
+  it(`a slash in the empty field lists kinds of questions, to be taken by the keyboard or a press, in ${locale}`, async () => {
+    const { page, t, field } = await showChat(locale, { examples });
+    const intro = translator(locale, 'chat.intro');
+    const price = intro('price', { product: 'Nasma milk' });
+    const describe = intro('describe');
+    await field.click();
+    await userEvent.keyboard('/');
+    const list = page.getByRole('listbox', { name: t('kinds.title') });
+    const option = (name: string) => list.getByRole('option', { name });
+    const active = () =>
+      document.querySelector(`#${CSS.escape(field.element().getAttribute('aria-activedescendant') ?? '')}`)
+        ?.textContent;
+    await expect.element(option(price)).toHaveAttribute('aria-selected', 'true');
+    expect(active()).toBe(price);
+    await expect.element(page.getByText(t('kinds.found', { count: 4 }))).toHaveAttribute('role', 'status');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(option(describe)).toHaveAttribute('aria-selected', 'true');
+    expect(active()).toBe(describe);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue(describe);
+    await expect.element(list).not.toBeInTheDocument();
+    expect(field.element().hasAttribute('aria-activedescendant')).toBe(false);
+
+    await field.fill('/Nas');
+    await option(price).click();
+    await expect.element(field).toHaveValue(price);
+    await expect.element(field).toHaveFocus();
+    // Escape leaves what is typed, and it is a question as any other then.
+    await field.fill('/');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('/');
   });
 }

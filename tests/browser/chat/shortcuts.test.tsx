@@ -35,6 +35,8 @@ const chat = (id: string, minute: number, isPinned = false): LocalChat => ({
 
 beforeEach(async () => {
   await frame.viewport(1280, 800);
+  // The page of the test before has kept its drafts when it was left.
+  localStorage.clear();
   const chats = [chat('milk', 3), chat('tea', 2), chat('oil', 1, true)];
   localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: 'milk', chats }));
   return () => localStorage.clear();
