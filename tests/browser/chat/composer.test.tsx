@@ -23,7 +23,7 @@ const guestPage: ChatPageData = {
 };
 
 const examples: ChatPageData['examples'] = {
-  dataset: 'market',
+  dataset: 'licensed',
   category: 'Milk',
   product: 'Nasma milk',
   brand: 'Nasma',
