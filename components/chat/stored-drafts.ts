@@ -56,12 +56,14 @@ export function readDrafts(owner: string | null): StoredDraft[] {
   return parseDrafts(readStorage(), owner) ?? [];
 }
 
-/**
- * After the session's end nothing of a member is written any more, and nothing of a guest once someone has signed in elsewhere. A full
- * storage keeps what it has.
- */
+/** Whether a guest's page is older than a sign-in in another tab: what is stored is that person's. */
+function isOutlived(): boolean {
+  return hasSessionHint() && (parseStorage(readStorage())?.owner ?? null) !== null;
+}
+
+/** After the session's end nothing of a member is written any more. A full storage keeps what it has. */
 export function writeDrafts(owner: string | null, drafts: readonly StoredDraft[]): void {
-  if ((owner !== null) !== hasSessionHint()) return;
+  if (owner === null ? isOutlived() : !hasSessionHint()) return;
   const kept = drafts
     .filter(({ text, waiting }) => text !== '' || waiting)
     .slice(-KEPT_DRAFTS)

@@ -314,6 +314,13 @@ describe('drafts of a guest', () => {
     expect(kept('server-1', 'mona')).toBe('And of tahini?');
   });
 
+  it('are kept though the hint of a session that was ended elsewhere is there still', () => {
+    signIn();
+    tab().type('milk', 'And of tahini?');
+    tellTabs('pagehide');
+    expect(kept('milk')).toBe('And of tahini?');
+  });
+
   it('and of a member move with a chat that gets another id while it is open', () => {
     signIn();
     const store = storeOf('mona');
