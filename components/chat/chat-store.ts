@@ -128,7 +128,7 @@ export class ChatStore {
     return this.#edits;
   }
 
-  /** Rises with each edit that the server has taken: what was requested before may be older than it. */
+  /** Rises with each edit and rating that the server has taken: what was requested before may be older than it. */
   get revision(): number {
     return this.#revision;
   }
@@ -285,6 +285,12 @@ export class ChatStore {
     );
     this.#set({ ...this.#state, chats });
     this.#persist();
+  }
+
+  /** The server has taken a rating. */
+  confirmRating(id: string, messageId: string, rating: Rating | null): void {
+    this.#revision += 1;
+    this.rate(id, messageId, rating);
   }
 
   /** Marks what the person thinks of an answer; null: nothing any more. */

@@ -32,6 +32,7 @@ async function sendRating(
   const path = `/chats/${encodeURIComponent(chatId)}/messages/${encodeURIComponent(messageId)}/rating`;
   try {
     await callApi<RatedOut>(path, given ? { method: 'PUT', body: given } : { method: 'DELETE' });
+    store.confirmRating(chatId, messageId, given?.rating ?? null);
   } catch {
     store.rate(chatId, messageId, before);
   }

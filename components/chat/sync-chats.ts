@@ -182,7 +182,7 @@ function refusedOf(store: ChatStore, edit: ChatEdit, code: string | undefined): 
   return code === 'NOT_FOUND' && (!chat || chat.isOnServer === true) ? edit : null;
 }
 
-/** What the server has of chats; requested again if an edit was confirmed meanwhile, which the answer may not have yet. */
+/** What the server has of chats; requested again if an edit or a rating was confirmed meanwhile, which the answer may not have yet. */
 async function readChats<T>(store: ChatStore, query: () => Promise<T>): Promise<T> {
   let { revision } = store;
   let answer = await query();

@@ -8,11 +8,14 @@ import { branchesOfChat, type ShownBranches } from './chat-branches.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type ChatHead = ChatRow & { messageCount: number };
+/** Of each chat so many ratings are listed, the newest. */
+const RATINGS_SHOWN = 100;
+
 /** With what its owner has made of it. */
 export type OwnChatHead = ChatHead & {
   isRenamed: boolean;
   isPinned: boolean;
-  /** Of its answers, by their ids; null where none is rated. */
+  /** Of its answers, by their ids, the newest `RATINGS_SHOWN`; null where none is rated. */
   ratings: Record<string, Rating> | null;
   /** Null where none is kept. */
   branches: ShownBranches | null;
@@ -37,7 +40,8 @@ export const headColumns = {
   createdAt: chats.createdAt,
   updatedAt: chats.updatedAt,
   ratings: sql<OwnChatHead['ratings']>`(select json_object_agg(rated.message_id, rated.rating)
-    from chat_ratings rated where rated.chat_id = chats.id)`.as('ratings'),
+    from (select message_id, rating from chat_ratings where chat_id = chats.id
+      order by rated_at desc, message_id limit ${RATINGS_SHOWN}) rated)`.as('ratings'),
   branches: branchesOfChat.as('branches'),
 };
 const messageColumns = {

@@ -10,7 +10,13 @@ import {
   importRows,
   imports,
 } from '#db/schema/market-imports.ts';
-import type { ColumnMapping, ImportKind, ImportState, ListedOutcome } from '#lib/vocabulary/import-terms.ts';
+import type {
+  ColumnMapping,
+  ImportKind,
+  ImportState,
+  ListedOutcome,
+  WorkingState,
+} from '#lib/vocabulary/import-terms.ts';
 import { OPEN_STATES, WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
 import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -253,9 +259,9 @@ type Stuck = { jobBefore: Date; commandBefore: Date };
 export const listLongAtWork = (
   db: Database,
   { jobBefore, commandBefore }: Stuck,
-): Promise<Pick<ImportRow, 'id' | 'state'>[]> =>
+): Promise<{ id: string; state: WorkingState }[]> =>
   db
-    .select({ id: imports.id, state: imports.state })
+    .select({ id: imports.id, state: sql<WorkingState>`${imports.state}` })
     .from(imports)
     .where(
       and(

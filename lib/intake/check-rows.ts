@@ -34,6 +34,8 @@ export const checkImportRows = async (ctx: CheckContext, id: string): Promise<Im
   for (const chunk of await listChunks(db, id)) {
     if (chunk.checkedAt) continue;
     signal?.throwIfAborted();
+    const current = await findImport(db, id);
+    if (current?.state !== 'checking') return current;
     const content = await findChunkContent(db, id, chunk.no);
     if (!content) return null;
     const rows = await readChunk(await unpackRows(content), read);

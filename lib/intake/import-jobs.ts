@@ -18,11 +18,12 @@ export const runImport = async (ctx: JobContext, { importId }: { importId: strin
   if (row?.state === 'undoing') await undoImportRows(ctx, importId);
 };
 
-/** The parts of an upload one after the other. */
+/** The parts of an upload one after the other, as long as they are to be read. */
 const uploadedBytes = ({ db, signal }: JobContext, importId: string): FileSource =>
   async function* () {
     for (const no of await listPartNos(db, importId)) {
       signal.throwIfAborted();
+      if ((await findImport(db, importId))?.state !== 'reading') return;
       const bytes = await findPart(db, importId, no);
       if (bytes) yield bytes;
     }

@@ -3,6 +3,7 @@ import { type ImportRow, listLongAtWork, moveImport } from '#db/queries/imports.
 import { listOpenPayloads } from '#db/queries/jobs.ts';
 import { addMs, HOUR, MINUTE } from '#lib/core/clock.ts';
 import { JOB_PAYLOADS } from '#lib/jobs/kinds.ts';
+import type { WorkingState } from '#lib/vocabulary/import-terms.ts';
 
 /** A job is enqueued with the state that it works on, and a command says nothing of itself. */
 const JOB_MISSING_AFTER = 10 * MINUTE;
@@ -14,9 +15,7 @@ const RELEASED = {
   checking: { state: 'mapping' },
   applying: { state: 'ready', appliedBy: null },
   undoing: { state: 'published', undoneBy: null },
-} as const;
-
-const isReleasable = (state: ImportRow['state']): state is keyof typeof RELEASED => state in RELEASED;
+} as const satisfies Record<WorkingState, Partial<ImportRow>>;
 
 /** Gives imports back whose job gave up, or whose command ended, so that no page waits forever. @returns how many */
 export const releaseImports = async (db: Pool, now: Date): Promise<number> => {
@@ -29,7 +28,7 @@ export const releaseImports = async (db: Pool, now: Date): Promise<number> => {
   const open = new Set(payloads.map((payload) => JOB_PAYLOADS['imports.run'].parse(payload).importId));
   let released = 0;
   for (const { id, state } of atWork) {
-    if (open.has(id) || !isReleasable(state)) continue;
+    if (open.has(id)) continue;
     if (await moveImport(db, id, [state], { ...RELEASED[state], changedAt: now })) released += 1;
   }
   return released;

@@ -30,6 +30,7 @@ export const WORKING_STATES = [
   'applying',
   'undoing',
 ] as const satisfies readonly ImportState[];
+export type WorkingState = (typeof WORKING_STATES)[number];
 
 /** What a column can be, over all kinds, in the order of the template. */
 export const IMPORT_FIELDS = [

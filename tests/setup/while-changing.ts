@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { database } from '#db/client.ts';
-import type { Answer } from '#tests/setup/api-client.ts';
 
 const isSomebodyWaiting = async (): Promise<boolean> => {
   const [row] = await database().execute<{ waits: boolean }>(
@@ -12,9 +11,9 @@ const isSomebodyWaiting = async (): Promise<boolean> => {
 };
 
 /** Makes a change that commits at the worst moment: when the call has read what it replaces and waits to write. */
-export async function whileChanging(change: SQL, call: () => Promise<Answer>): Promise<Answer> {
+export async function whileChanging<T>(change: SQL, call: () => Promise<T>): Promise<T> {
   let isAnswered = false;
-  let answer: Promise<Answer> | undefined;
+  let answer: Promise<T> | undefined;
   await database().transaction(async (tx) => {
     await tx.execute(change);
     answer = call().finally(() => {

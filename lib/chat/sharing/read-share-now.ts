@@ -32,7 +32,7 @@ export const readShareNow = async (
   if (!open || !answer || answer.calls.length === 0) throw new AppError('NOT_FOUND');
   const question = questionBefore(open.messages, place);
   const gone = AbortSignal.any([ctx.gone, AbortSignal.timeout(NOW_WITHIN)]);
-  // Names are found as they were asked for, and compared as they were answered.
+  // Names are found as the model wrote them, and compared as they were answered.
   const locale = languageOfText(question) ?? ctx.locale;
   const read = await readMarket(
     { ...ctx, locale, gone },

@@ -96,6 +96,29 @@ describe('a rating of an answer', () => {
     ]);
   });
 
+  test('is listed with its chat among the newest hundred, and kept with the first 4,000 characters', async () => {
+    const at = (no: number) => new Date(Date.UTC(2026, 0, 1, 0, no));
+    await db.insert(chatMessages).values(
+      Array.from({ length: 101 }, (_, no) => ({
+        ...{ chatId, userId: person.userId, id: `${messageId}-${no}`, position: 10 + no },
+        ...{ role: 'assistant' as const, content: 'Milk '.repeat(1000), parts: [] },
+      })),
+    );
+    await db.insert(chatRatings).values(
+      Array.from({ length: 101 }, (_, no) => ({
+        ...{ chatId, userId: person.userId, messageId: `${messageId}-${no}` },
+        ...{ rating: 'up' as const, ratedAt: at(no) },
+      })),
+    );
+    const listed = Object.keys((await headOf()).ratings);
+    expect(listed).toHaveLength(100);
+    expect(listed).not.toContain(`${messageId}-0`);
+    const path = pathOf(chatId, `${messageId}-7`);
+    await rate({ rating: 'down', reason: 'slow', isReadable: true }, path);
+    const [long] = (await kept()).filter(({ rating }) => rating === 'down');
+    expect(long?.answer).toHaveLength(4000);
+  });
+
   test('said twice, or by two tabs at once, is one, of the first time', async () => {
     const poor = { rating: 'down', reason: 'slow', isReadable: true };
     const statuses = await Promise.all([rate(poor), rate(poor), rate(poor)]);

@@ -11,6 +11,7 @@ import { importChunks, importRows, imports } from '#db/schema/market-imports.ts'
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { checkImportRows } from '#lib/intake/check-rows.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
 import { releaseImports } from '#lib/intake/release-imports.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
@@ -31,6 +32,7 @@ import {
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
+import { whileChanging } from '#tests/setup/while-changing.ts';
 
 const client = new ApiClient();
 const colleague = new ApiClient();
@@ -361,6 +363,28 @@ describe('a file of prices', () => {
     await step(client, first.id, 'undo');
     expect(await derived()).toEqual(before);
     expect(await rebuilt()).toEqual(before);
+  });
+
+  test('that is cancelled while it is checked is read no further', async () => {
+    const rows = Array.from({ length: 5001 }, (_, no) => row({ price: `${20 + (no % 9)}` }));
+    const { id, mapping } = await uploadFile(client, fileOf(...rows));
+    const { columns, decimals, dateOrder } = mapping ?? {};
+    await client.call('PUT', `/api/admin/imports/${id}/mapping`, { columns, decimals, dateOrder });
+    await client.post(`/api/admin/imports/${id}/check`);
+    const cancelled = sql`with first as (
+        select from import_chunks where import_id = ${id} and no = 0 for update)
+      update imports set state = 'cancelled' from first where id = ${id}`;
+    await whileChanging(cancelled, () => checkImportRows({ db: database(), now: new Date() }, id));
+    const chunks = await database()
+      .select({ no: importChunks.no, checkedAt: importChunks.checkedAt })
+      .from(importChunks)
+      .where(eq(importChunks.importId, id))
+      .orderBy(importChunks.no);
+    expect(chunks).toEqual([
+      { no: 0, checkedAt: expect.any(Date) },
+      { no: 1, checkedAt: null },
+    ]);
+    expect(await getImport(client, id)).toMatchObject({ state: 'cancelled' });
   });
 
   test('stays applied where another one replaces its prices before its undo begins', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
 import { readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
+import { ratingsOf } from '#components/chat/send-rating.ts';
 import {
   deleteAllOnServer,
   loadAllMessages,
@@ -724,6 +725,30 @@ describe('what the server answered before it had an edit', () => {
     await loadMessages(mine, 'a');
     expect(mine.find('a')).toMatchObject({ title: 'Mine' });
     expect(reads).toEqual(['/api/chats/a', '/api/chats/a']);
+  });
+});
+
+describe('a list that was on its way when an answer was rated', () => {
+  it('is requested again', async () => {
+    setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+    const mine = new ChatStore({ owner: 'me', heads: [page('a', 5)], open: null, now: time(0) });
+    mine.restore();
+    const answer = (data: unknown) => Response.json({ statusCode: 200, success: true, message: '', data });
+    let ratings: Record<string, string> | undefined;
+    let lists = 0;
+    vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
+      if (method === 'PUT') {
+        ratings = { one: 'up' };
+        return answer({ messageId: 'one', rating: 'up' });
+      }
+      lists += 1;
+      const listed = [{ ...page('a', 5), ...(ratings ? { ratings } : {}) }];
+      if (lists === 1) await ratingsOf(mine, mine.find('a'))?.onRate('one', { rating: 'up' });
+      return answer(listed);
+    });
+    await syncChats(mine, () => new Set());
+    expect(mine.find('a')?.ratings).toEqual({ one: 'up' });
+    expect(lists).toBe(2);
   });
 });
 
