@@ -3,6 +3,7 @@ import type { ToolName } from '#lib/chat/tools/tool-outputs.ts';
 import type { tools } from '#lib/chat/tools/tools.ts';
 import { DAYS_AHEAD } from '#lib/market/promotions/days-ahead.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { OF_BRANDS, rankChanges } from './answers/changes-of.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
 import { simplify } from './words.ts';
@@ -11,6 +12,8 @@ export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof tools)[N
 
 const DEFAULT_DAYS = 30;
 const REGULAR_PRICE = /\bregular\b|(?:^|\s)(?:ال)?اساسيه?(?=$|[\s?.!,])/;
+
+const OF_PROMOTIONS = /\b(?:promotions?|offers?|deals?)\b|(?:^|\s)و?(?:ال)?(?:عروض|عرض)(?=$|[\s?,.!])/;
 
 const SOON = {
   starts:
@@ -178,14 +181,30 @@ export function chooseCalls(question: Question, today: Day): Call[] {
         input: { subject: each, ...levels, ...period },
       }));
     case 'movers': {
-      const isRegular = REGULAR_PRICE.test(simplify(question.text));
+      const simple = simplify(question.text);
+      const isRegular = REGULAR_PRICE.test(simple);
+      if (OF_BRANDS.test(simple))
+        return everything(subjects).map((each) => ({
+          name: 'getPriceHistory',
+          input: { subject: each, ...prices, ...(isRegular && { price: 'regular' as const }), ...period },
+        }));
       const ranked = { ...prices, price: isRegular ? ('regular' as const) : (price ?? 'effective') };
       return everything(subjects).map((each) => ({
         name: 'getTopMovers',
         input: { subject: each, ...ranked, direction, ...period },
       }));
     }
+    case 'retailerChanges': {
+      const basis = { price: price ?? ('regular' as const) };
+      return everything(subjects).map((each) => ({
+        name: 'getPriceHistory',
+        input: { subject: each, ...places, ...basis, ...period },
+      }));
+    }
     case 'index':
+      // "Is Wahat cheaper than Qasr for tea?"
+      if (subject === '' && retailers.length > 1)
+        return [{ name: 'compareRetailers', input: { subject: against, ...prices } }];
       return [{ name: 'getPriceIndex', input: { subject, ...prices, ...(against && { against }) } }];
     case 'inflation':
       return everything(subjects).map((each) => ({
@@ -238,6 +257,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
  */
 export function chooseSecondCalls(question: Question, results: readonly ToolResult[], today: Day): Call[] {
   const [first, ...others] = results;
+  if (question.intent === 'retailerChanges' && first && others.length === 0)
+    return promotionsThere(question, first);
   // "Is Wahat cheaper than Qasr?": of brands there are none so called.
   if (first && isOfRetailers(question, first) && others.length === 0)
     return [
@@ -260,6 +281,17 @@ export function chooseSecondCalls(question: Question, results: readonly ToolResu
   const isComparison = first.name === 'compareRetailers' && question.subjects.length === 0;
   return isComparison
     ? retailers.map((subject) => ({ name: 'getPrices', input: { subject, retailers: [] } }))
+    : [];
+}
+
+/** "Which shop cut prices most and what is on promotion there?" */
+function promotionsThere(question: Question, { name, output }: ToolResult): Call[] {
+  const { text, subjects } = question;
+  const isFound = name === 'getPriceHistory' && output?.status === 'ok' && 'seriesOf' in output;
+  if (!isFound || !OF_PROMOTIONS.test(simplify(text))) return [];
+  const [there] = rankChanges(output.retailers ?? [], question);
+  return there
+    ? [{ name: 'getPromotions', input: { subject: subjects.join(' '), retailers: [there.name] } }]
     : [];
 }
 

@@ -12,6 +12,7 @@ const INTENTS = [
   'stockouts',
   'distribution',
   'realDiscounts',
+  'retailerChanges',
   'promotionStats',
   'promotions',
   'index',
@@ -84,10 +85,18 @@ const RULES: [Intent, ...RegExp[]][] = [
       'incomplete',
       '(?:products?|records?)(?: [^ ]+){0,4} (?:lack|lacks|lacking|missing) (?:a |an |their )?(?:gtin|image|name|size)s?',
       'product records?',
+      'how many (?:[^ ]+ ){0,4}(?:products?|skus?|items?) (?:does|do|has|have|are there)',
       'list (?:all )?(?:the )?(?:[^ ]+ ){0,2}(?:products|skus)',
       'search (?:the )?catalog(?:ue)?',
     ),
-    ar('باركود', 'gtin', 'اكتمال (?:ال)?بيانات', 'بيانات(?:ها|ه)? (?:ال)?ناقصه', 'بياناتها ناقصه'),
+    ar(
+      'باركود',
+      'gtin',
+      'اكتمال (?:ال)?بيانات',
+      'بيانات(?:ها|ه)? (?:ال)?ناقصه',
+      'بياناتها ناقصه',
+      '(?:كم|كام) (?:منتجا?|صنفا?)(?!(?: [^ ]+){0,4} (?:عرض|عروض|عليه|عليها))',
+    ),
   ],
   [
     'voids',
@@ -98,6 +107,8 @@ const RULES: [Intent, ...RegExp[]][] = [
       'distribution gaps?',
       'not (?:carry|carrying|carried|listed|stocked)',
       '(?:lack|lacks|lacking)',
+      '(?:should|supposed to|meant to) (?:carry|stock|sell|have|list)',
+      "(?:don't|doesn't|do not|does not) (?:carry|stock|sell|list)",
     ),
     ar(
       'مندوب(?:و|ي|ون|ين)?',
@@ -154,8 +165,19 @@ const RULES: [Intent, ...RegExp[]][] = [
     ),
   ],
   [
+    'retailerChanges',
+    en(
+      '(?:which|what) (?:retailer|store|shop|chain|supermarket|hypermarket|discounter)s? (?:has |have )?(?:raised|raises|cut|cuts|increased|lowered|reduced|dropped|changed)',
+    ),
+    ar(
+      '(?:متجر|سلسله|محل|سوبرماركت)(?: [^ ]+){0,2} (?:رفع|رفعت|خفض|خفضت|نزل|نزلت|زود|زودت|غلي|غلت)',
+      '(?:اكثر|اكتر) (?:متجر|سلسله|محل|سوبرماركت)(?: [^ ]+){0,2} (?:رفعا|خفضا)',
+    ),
+  ],
+  [
     'promotionStats',
     en(
+      'how many (?:[^ ]+ ){0,4}(?:products?|skus?|items?)(?: [^ ]+){0,3} (?:on|in) (?:promotion|promo|offer|deal|sale)',
       'how (?:often|deep|deeply|much of the time|long)(?: [^ ]+){0,6} (?:promo(?:tion)?s?|discount(?:s|ed)?|offers?|deals?|promoted)',
       '(?:promo(?:tion)?s?|promotional|discounts?|deals?) (?:pressure|intensity|frequency|depths?|shares?)',
       'shares? of (?:all )?(?:the )?(?:promo(?:tion)?s?|days on promotion)',
@@ -169,6 +191,7 @@ const RULES: [Intent, ...RegExp[]][] = [
       '(?:began|begins?|started|starts?) (?:its |their )?(?:promo(?:tion)?s?|promoting|deals?|offers?)(?: [^ ]+){0,4} first',
     ),
     ar(
+      '(?:كم|كام) (?:منتجا?|صنفا?)(?: [^ ]+){0,4} (?:عرض|عروض)',
       'نسبه (?:ايام )?(?:ال)?عروض',
       'متوسط (?:ال)?(?:خصم|خصومات|تخفيض)',
       'وسيط (?:ال)?خصم',
@@ -266,7 +289,7 @@ const RULES: [Intent, ...RegExp[]][] = [
       'versus',
       'vs',
       'difference',
-      '(?:which|what) (?:retailer|store|shop|chain|supermarket)s?',
+      '(?:which|what) (?:retailer|store|shop|chain|supermarket|hypermarket|discounter|pharmacy|wholesaler)s?',
       'where .*cheap(?:er|est)?',
       'cheapest (?:retailer|store|shop|chain|place)',
     ),
@@ -316,6 +339,7 @@ const RULES: [Intent, ...RegExp[]][] = [
       '(?:go|went|going) (?:up|down)',
       'inflation',
       'over time',
+      '(?:get|gets|got|getting|become|becoming|became|been) (?:any |much |a bit )?(?:more expensive|less expensive|dearer|cheaper|pricier)',
     ),
     ar(
       'تغير[ت]?',
@@ -367,7 +391,7 @@ const THANKS = /^(?:thanks|thank you|thx|great|perfect|شكرا|متشكر|تس�
 const HELP =
   /what can (?:you|i) (?:do|ask)|who are you|\bhelp\b|how (?:do|does) (?:you|this) work|(?:تقدر|بتقدر|تستطيع|يمكنك) .*(?:تعمل|تساعد)|ماذا يمكنك|(?:مين|من) انت|ساعدني|مساعده|بتعمل ايه/;
 const ELSEWHERE =
-  /\b(?:weather|news|joke|poem|recipe|song|president|football|match score|translate|code|python|javascript|stock exchange|bitcoin|dollar|movie|password|prompt|instructions?)\b|(?:^|\s)(?:ال)?(?:طقس|جو|نكته|اخبار|قصيده|وصفه|اغنيه|رييس|مباراه|ترجم|برمجه|كود|بورصه|دولار|فيلم)(?=$|[\s?,.!])/;
+  /\b(?:weather|news|joke|poem|recipe|song|president|football|match score|translate|code|python|javascript|stock exchange|bitcoin|dollar|movie|password|prompt|instructions?|users)\b|(?:^|\s)(?:ال)?(?:طقس|جو|نكته|اخبار|قصيده|وصفه|اغنيه|رييس|مباراه|ترجم|برمجه|كود|بورصه|دولار|فيلم|كلمه السر|باسورد|تعليمات|تعليماتك|مستخدمين)(?=$|[\s?,.!])/;
 
 /** The kind of a simplified text, or null when no rule fits. */
 export function readIntent(text: string): Intent | null {

@@ -9,7 +9,7 @@ import {
   splitAtQuestion,
   todayIn,
 } from './messages.ts';
-import { type Question, readConversation } from './read-question.ts';
+import { type Asked, type Question, readConversation } from './read-question.ts';
 import { toldIn } from './told-names.ts';
 import { simplify } from './words.ts';
 import { askWhichOther, writeAnswer, writeTalk } from './write-answer.ts';
@@ -54,10 +54,11 @@ function askWith(options: string[], mayAsk: boolean): Turn | null {
 }
 
 /** What the last answer with look-ups asked for. */
-function askedIn(before: readonly Message[]): { subjects: string[]; retailers: string[] } | null {
+function askedIn(before: readonly Message[]): Asked | null {
   if (before.length < 2) return null;
   const last = splitAtQuestion(before.slice(0, -1));
-  const inputs = resultsIn(last.since).flatMap(({ name, input }) => (name === 'askWhich' ? [] : [input]));
+  const results = resultsIn(last.since);
+  const inputs = results.flatMap(({ name, input }) => (name === 'askWhich' ? [] : [input]));
   if (inputs.length === 0) return askedIn(last.before);
   const subjects = inputs.flatMap(({ subject }) =>
     typeof subject === 'string' && subject !== '' ? subject : [],
@@ -65,7 +66,18 @@ function askedIn(before: readonly Message[]): { subjects: string[]; retailers: s
   const retailers = inputs.flatMap((input) =>
     Array.isArray(input.retailers) ? input.retailers.filter((each) => typeof each === 'string') : [],
   );
-  return { subjects: [...new Set(subjects)], retailers: [...new Set(retailers)] };
+  const [subject = ''] = subjects;
+  const categories = results.flatMap(({ output }) =>
+    output && 'looked' in output && output.looked.alsoIn.length > 0
+      ? [output.looked.subject, ...output.looked.alsoIn]
+      : [],
+  );
+  const isOne = new Set(subjects).size === 1 && categories.length > 0;
+  return {
+    subjects: [...new Set(subjects)],
+    retailers: [...new Set(retailers)],
+    choice: isOne ? { subject, categories } : null,
+  };
 }
 
 const THEM = /\bbetween (?:them|the two|both)\b|بينهم/;

@@ -48,8 +48,12 @@ const WITHOUT_PROMOTIONS =
   /,?\s*(?:without|excluding|ignoring|leaving out|not counting) (?:the |any )?(?:promotions?|offers?|deals?)\b|,?\s*leaving (?:the )?(?:promotions?|offers?|deals?) (?:out|aside)\b|(?:^|\s)و?(?:بدون|من غير|بلا|دون|باستثناء) (?:ال)?(?:عروض|عرض)(?=$|[\s?.!,])/;
 const PER_UNIT =
   /\bper (?:litre|liter|l|kg|kilo|kilogram|piece|unit)\b|(?:للتر|للكيلو|لكل لتر|لكل كيلو|بالكيلو|باللتر)(?=$|[\s?.!])/g;
-const RISE = /\b(?:increas|rise|rose|risen|rising|up|higher|dearer)|(?:ارتفع|ارتفاع|زاد|زياده|غلي)/;
-const FALL = /\b(?:decreas|fall|fell|drop|down|lower|cheaper)|(?:انخفض|انخفاض|نزل|نزول|رخص)/;
+/** "Per litre", of which the names have left the measure alone. */
+const MEASURE =
+  /^(?:per|litres?|liters?|l|kg|kilos?|kilograms?|pieces?|units?|(?:لل|بال|ل)?(?:تر|لتر|كيلو|قطعه|وحده))$/;
+const RISE =
+  /\b(?:increas|rise|rose|risen|rising|rais|up|higher|dearer)|(?:ارتفع|ارتفاع|زاد|زياده|غلي|غلت|رفع|زود)/;
+const FALL = /\b(?:decreas|fall|fell|drop|down|lower|cheaper|cut|reduc)|(?:انخفض|انخفاض|نزل|نزول|رخص|خفض)/;
 
 const ENGLISH_PLACE =
   /\b(?:at|from|in|between|across)\s+([^?!.]+?)(?=\s+(?:over|since|during|for|on|of|compared|cheaper|right|now|today|is|are|was|were|have|has|did|do|does)\b|[?!.]|$)/;
@@ -95,7 +99,7 @@ function looksLikeName(text: string): boolean {
 function readQuestion(
   questionText: string,
   before: Question | null,
-  { today, told }: { today: Day; told: Told | null },
+  { today, told, choice }: { today: Day; told: Told | null; choice?: Choice | null | undefined },
 ): Question {
   const language = languageOfText(questionText) ?? 'en';
   const { filters, rest } = readViewFilters(questionText, language);
@@ -109,7 +113,7 @@ function readQuestion(
   const intent = readIntent(body);
   // What a dashboard asks is in its own words.
   const isOfView = Object.keys(filters).length > 0;
-  const reading = { language, intent, before: follows ? before : null };
+  const reading = { language, intent, before: follows ? before : null, choice };
   const names =
     told && !isOfView ? namesOfMarket(told, reading) : { ...namesByWords(body, today, reading), filters };
   const question: Question = {
@@ -131,25 +135,37 @@ function readQuestion(
       retailers: [],
       intent: intent ?? before?.intent ?? 'unclear',
     };
-  if (before && (follows || leansOn(question))) return continued(question, before);
+  if (before && (follows || leansOn(question) || isShortOf(question))) return continued(question, before);
   return settle(question, text);
 }
 
-type Reading = { language: Language; intent: Intent | null; before: Question | null };
+type Reading = {
+  language: Language;
+  intent: Intent | null;
+  before: Question | null;
+  choice?: Choice | null | undefined;
+};
 
 /** By what the market has for the words; words that it has nothing for are taken for a name only where there is no other. */
-function namesOfMarket(told: Told, { language, intent, before }: Reading) {
-  const { subjects, against, retailers, filters, period, otherPeriod, isPart } = readTold(told);
-  const stray = takePlaces(simplify(told.left.join(' ')), language);
+function namesOfMarket(told: Told, { language, intent, before, choice }: Reading) {
+  const { subjects, against, retailers, filters, period, otherPeriod, isPart, isCategory } = readTold(told);
+  const left = simplify(told.left.join(' '));
+  const words = left.split(' ').filter((word) => !MEASURE.test(word));
+  const stray = takePlaces(words.join(' '), language);
   const unused = namesIn(stray.rest, language);
   const named = intent === 'index' ? subjects : [...subjects, ...against];
   const [subject = ''] = named;
-  const whole = isPart && before?.subjects.length === 1 ? [`${before.subjects[0]} ${subject}`] : named;
+  const isChoice = isCategory && intent === null && choice?.categories.some((each) => each.includes(subject));
+  const whole = isChoice
+    ? [`${choice?.subject} ${subject}`]
+    : isPart && before?.subjects.length === 1
+      ? [`${before.subjects[0]} ${subject}`]
+      : named;
   const isNone = whole.length === 0 && retailers.length === 0;
   const hasPlace = retailers.length > 0 || Object.keys(filters).length > 0;
   const places = hasPlace ? retailers : stray.retailers;
   return {
-    subjects: (isNone ? unused : whole).slice(0, MAX_SUBJECTS),
+    subjects: [...new Set(isNone ? unused : whole)].slice(0, MAX_SUBJECTS),
     retailers: places,
     filters,
     period,
@@ -182,15 +198,29 @@ function inherited(before: Question | null) {
   return before ? { subjects: before.subjects, filters: before.filters, period: before.period } : {};
 }
 
+const DETAIL =
+  /^(?:which|what|and which|ايه|اي|ما|انهي)\b.*\b(?:ends?|ending|starts?|starting|expires?)\b|(?:ينتهي|تنتهي|هتنتهي|تبدا|هتبدا)/;
+
+/** Of everything there is they would be another question than what follows one of something. */
+const LEANING: ReadonlySet<Question['intent']> = new Set(['history', 'compare', 'price', 'promotions']);
+
+/** "Without promotions?" */
+function isBasisAlone(text: string): boolean {
+  const simple = simplify(text);
+  return WITHOUT_PROMOTIONS.test(simple) && withoutFiller(simple.replace(WITHOUT_PROMOTIONS, ' ')) === '';
+}
+
+/** "Which end within a week?" names nothing, not even what ends. */
+function isShortOf({ intent, subjects, retailers, text }: Question): boolean {
+  const isNameless = subjects.length === 0 && retailers.length === 0;
+  return intent === 'unclear' && isNameless && DETAIL.test(simplify(text));
+}
+
 /** Names nothing of its own ("and since October?", "is it cheaper at Qasr?"): it speaks of what was asked before. */
-function leansOn({ intent, subjects, retailers, period }: Question): boolean {
+function leansOn({ intent, subjects, retailers, period, text }: Question): boolean {
   return (
     subjects.length === 0 &&
-    (retailers.length > 0 ||
-      period !== null ||
-      intent === 'history' ||
-      intent === 'compare' ||
-      intent === 'price') &&
+    (retailers.length > 0 || period !== null || LEANING.has(intent) || isBasisAlone(text)) &&
     !['greeting', 'thanks', 'help', 'out_of_scope'].includes(intent)
   );
 }
@@ -206,7 +236,7 @@ function continued(question: Question, before: Question): Question {
     retailers:
       question.retailers.length > 0
         ? question.retailers
-        : question.subjects.length > 0
+        : question.subjects.length > 0 || question.intent === 'unclear'
           ? before.retailers
           : [],
     filters: { ...before.filters, ...question.filters },
@@ -223,7 +253,10 @@ function settle(question: Question, text: string): Question {
 }
 
 /** What the calls of the last answer asked for, which is surer than the words of its question. */
-type Asked = { subjects: string[]; retailers: string[] };
+export type Asked = { subjects: string[]; retailers: string[]; choice: Choice | null };
+
+/** What it found in several categories, of which the next question may name one. */
+type Choice = { subject: string; categories: string[] };
 
 /** Reads a conversation: each question in the light of the one before, the newest by what the market has for its words. Null: none yet. */
 export function readConversation(
@@ -236,5 +269,10 @@ export function readConversation(
   const earlier = questions
     .slice(0, -1)
     .reduce<Question | null>((before, text) => readQuestion(text, before, { today, told: null }), null);
-  return readQuestion(newest, earlier && { ...earlier, ...asked }, { today, told });
+  const before = earlier && asked ? { ...earlier, ...namesAsked(asked) } : earlier;
+  return readQuestion(newest, before, { today, told, choice: asked?.choice });
+}
+
+function namesAsked({ subjects, retailers }: Asked): Pick<Question, 'subjects' | 'retailers'> {
+  return { subjects, retailers };
 }

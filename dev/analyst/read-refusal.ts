@@ -5,7 +5,7 @@ export type Refusal = 'forecast' | 'cause' | 'sales';
 const NEVER: [Refusal, RegExp][] = [
   [
     'sales',
-    /\bmarket shares?\b|\bshares? (?:by|of) (?:value|volume|sales)\b|\b(?:sales(?! (?:reps?|representatives|teams?|force))|revenue|turnover)\b|(?:^|\s)(?:ال)?حصه (?:ال)?سوقيه|(?:^|\s)مبيعات(?=$|[\s?.!,])/,
+    /\bmarket shares?\b|\bshares? (?:by|of) (?:value|volume|sales)\b|\b(?:sales(?! (?:reps?|representatives|teams?|force))|revenue|turnover)\b|(?:^|\s)(?:ال)?حصه (?:ال)?سوقيه|(?:^|\s)مبيعات(?=$|[\s?.!,])|\b(?:tonnes?|tons|units|volumes?)\b.*\b(?:sold|sell|sells)\b|\bhow (?:many|much) (?:[^ ]+ ){0,4}(?:was|were|did) (?:[^ ]+ ){0,3}(?:sold|sell)\b|(?:^|\s)(?:اتباع|بيعت|باعت)(?=$|[\s?.!,])/,
   ],
   [
     'forecast',

@@ -48,6 +48,8 @@ export type NamesRead = {
   filters: ViewFilters;
   period: DayRange | null;
   otherPeriod: DayRange | null;
+  /** The one subject is a category. */
+  isCategory: boolean;
   /** The one subject is words of many products alone: "the skimmed one". */
   isPart: boolean;
 };
@@ -60,8 +62,19 @@ function sayIt({ kind, names, text, called }: ToldName): string {
   return kind === 'own' || kind === 'rivals' ? OWN[kind] : (called ?? names[0] ?? text);
 }
 
+type Group = { at: number; kinds: string[]; text: string };
+
+/** "What share of the yoghurt range is Lazzaza": the one brand and the one category of a sentence are one subject, wherever they stand. */
+function ofOneBrand(groups: readonly Group[]): Group[] {
+  const [first, second, ...others] = groups;
+  const kinds = groups.flatMap((group) => group.kinds).sort();
+  if (!first || !second || others.length > 0 || kinds.join() !== 'brand,category') return [...groups];
+  const [brand, category] = first.kinds.includes('brand') ? [first, second] : [second, first];
+  return [{ at: first.at, kinds, text: `${brand.text} ${category.text}` }];
+}
+
 /** A brand and a category that stand together are one subject. */
-function groupsOf(names: readonly ToldName[]): { at: number; text: string }[] {
+function groupsOf(names: readonly ToldName[]): Group[] {
   const groups: { at: number; end: number; kinds: string[]; text: string }[] = [];
   for (const name of names) {
     if (!OF_SHELF.has(name.kind)) continue;
@@ -91,14 +104,16 @@ export function readTold({ names: told, quantities }: Told): NamesRead {
   const of = (kind: string) => names.flatMap((name) => (name.kind === kind ? name.names.slice(0, 1) : []));
   const comparison = quantities.find(({ kind }) => kind === 'comparison')?.at ?? Number.POSITIVE_INFINITY;
   const groups = groupsOf(names);
+  const own = ofOneBrand(groups.filter(({ at }) => at < comparison));
   const [period = null, otherPeriod = null] = quantities.flatMap(({ from, to }) =>
     from !== undefined && to !== undefined ? { from, to } : [],
   );
   const [governorate] = of('governorate');
   const [makers, channels] = [of('maker'), of('channel')];
   return {
-    subjects: groups.filter(({ at }) => at < comparison).map(({ text }) => text),
+    subjects: own.map(({ text }) => text),
     against: groups.filter(({ at }) => at > comparison).map(({ text }) => text),
+    isCategory: groups.length === 1 && groups[0]?.kinds.join() === 'category',
     retailers: of('retailer'),
     filters: {
       ...(governorate && { governorate }),

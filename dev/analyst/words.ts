@@ -46,7 +46,8 @@ const ENGLISH_FILLER =
   catalogue catalog assortment portfolio cover covers covered gap gaps index indices against relative than margin margins profit profits profitability profitable markup floor earn earns thin thinnest price-pack ladder size sizes larger bigger smaller large big small than happened new recent year month monthly terms real ago widest narrowest wide pricier distribution
   launched launches launch delisted delistings discontinued shrank shrunk shrink shrinking shrinkflation repacked grew got range ranges part white space spaces whitespace gtin gtins barcode barcodes completeness complete incomplete record records image images name names search there
   happen happens fake false genuine honest inflated true always often deep deeply deeper deepest depth frequency pressure intensity share shares time median typical usual kind kinds type types mechanic mechanics promotes promoted promoting began first earlier after before really week weeks ramadan who long discounting
-  distributed numeric weighted tdp points coverage stocked stocking void voids must list listed lack lacks lacking rep reps sales should first visit visits branch branches governorate governorates city cities channel channels must-stock must-list must-stocked not place places ?`
+  distributed numeric weighted tdp points coverage stocked stocking void voids must list listed lack lacks lacking rep reps sales should first visit visits branch branches governorate governorates city cities channel channels must-stock must-list must-stocked not place places
+  only just raised raise raises cut cuts cutting lowered lowers reduced reduce become became discounter discounters hypermarket hypermarkets pharmacy pharmacies wholesaler wholesalers don't doesn't ?`
     .split(/\s+/)
     .filter(Boolean);
 
@@ -62,7 +63,8 @@ const ARABIC_FILLER =
   جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين ضمن مناسب افضل احسن موشر موشرات فجوه فجوات اوسع فرقا مقابل بالنسبه هامش هوامش ربح الربح ارباح مكسب سلم حسب حجم احجام عبوه عبوات العبوه العبوات الاكبر الكبيره كبيره الاصغر الصغيره صغيره جديد الجديد حصل حدث مستجدات المستجدات شهر شهرا بشهر شهريا الحقيقيه حقيقيه القيمه بالقيمه سنه عام
   جديده مسحوب مسحوبه اتسحبت انسحبت صغر صغرت كبرت اتغيرت تشكيله معروض فرص ناقصه باركود اكتمال بيانات بياناتها البيانات دون ينخفض سعرها
   اسبوع اسبوعا اسبوعين اسابيع حقيقي وهمي وهميه صوري صوريه بجد نسبه ايام متوسط وسيط عمق كثافه حصه انواع نوع بدا بدات اول اعمق دايما بعد قبل انتهاء نهايه رمضان عروضا علي
-  توزيع عددي مرجح نقاط انتشار فرع فرعا فروع محافظه محافظات مدينه مدن مندوب مندوبو مندوبي مندوبين مناديب مبيعات يذهب نذهب يروح يزور اولا مدرج مدرجه قايمه عدد تبيعه بيبيع قناه قنوات الاصناف اصناف خلصان خلصانه انهي اساس مكان اماكن بينهم ?`
+  توزيع عددي مرجح نقاط انتشار فرع فرعا فروع محافظه محافظات مدينه مدن مندوب مندوبو مندوبي مندوبين مناديب مبيعات يذهب نذهب يروح يزور اولا مدرج مدرجه قايمه عدد تبيعه بيبيع قناه قنوات الاصناف اصناف خلصان خلصانه انهي اساس مكان اماكن بينهم
+  فقط بس bkam bkm fe fi رفع رفعت خفض خفضت زود زودت سلسله سلاسل ميه بالميه المايه بالمايه المفروض يبيع ?`
     .split(/\s+/)
     .filter(Boolean);
 

@@ -2,6 +2,7 @@ import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
 import { writeAssortment, writeCatalogue, writeCatalogueChanges } from './answers/catalogue.ts';
 import { writeChanges } from './answers/changes.ts';
+import { writeChangesOf } from './answers/changes-of.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { writeDistribution } from './answers/distribution.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
@@ -45,7 +46,7 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
   return joined([
     useful.length > 0 && question.refusal ? style.say(refusals[question.refusal]) : '',
     ...shown.map(({ text }) => text),
-    useful.length > 0 ? unusedLine(question, style) : '',
+    useful.length > 0 && question.refusal === null ? unusedLine(question, style) : '',
     withheldLine(provenances, style),
     byBrandLine(provenances, style),
     scopeLine(provenances, style),
@@ -103,10 +104,10 @@ function writeResult(result: ToolResult, question: Question, style: Style): stri
   if (output.status === 'no_data' && output.looked.withheld) return '';
   if (output.status === 'no_data')
     return writeNoData(style, style.during(output.looked.from, output.looked.to));
-  return writeFigures(result, question.text, style);
+  return writeFigures(result, question, style);
 }
 
-function writeFigures({ name, output, input }: ToolResult, question: string, style: Style): string {
+function writeFigures({ name, output, input }: ToolResult, question: Question, style: Style): string {
   if (output?.status !== 'ok') return '';
   switch (name) {
     case 'getPrices':
@@ -116,7 +117,7 @@ function writeFigures({ name, output, input }: ToolResult, question: string, sty
     case 'compareRetailers':
       return writeComparison(output, style);
     case 'getPriceHistory':
-      return writeHistory(output, style);
+      return writeChangesOf(output, question, style) || writeHistory(output, style);
     case 'getInflation':
       return writeInflation(output, style);
     case 'getMargins':
@@ -134,7 +135,7 @@ function writeFigures({ name, output, input }: ToolResult, question: string, sty
     case 'getAssortment':
       return writeAssortment(output, style);
     case 'listCatalogueChanges':
-      return writeCatalogueChanges(output, question, style);
+      return writeCatalogueChanges(output, question.text, style);
     case 'getPromotionStats':
       return writePromotionStats(output, style);
     case 'checkDiscounts':

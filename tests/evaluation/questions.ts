@@ -252,8 +252,6 @@ export const questions: readonly EvaluationQuestion[] = [
   },
   {
     id: 'B4',
-    // No tool has the changes of each retailer, and the demo’s model answers one part of a question.
-    demoReaches: 'part',
     asker: 'premium',
     locale: 'en',
     talk: ['Which shop cut cooking-oil prices most this month and what is on promotion there?'],

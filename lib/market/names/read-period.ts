@@ -131,6 +131,16 @@ const NOT_TO_COME = '(?! (?:ال|اللي )?(?:قادمه?|مقبله?|تالي�
 const RULES: Rule[] = [
   {
     pattern:
+      /\b(?:over |in |during )?(?:the )?year to date|\bytd\b|\bsince january\b(?! \d)|\bsince the (?:start|beginning) of (?:the|this) year\b|\b(?:over |in |during )?this year\b|(?:^| )(?:منذ|من) (?:بدايه|اول) (?:هذا |هذه )?(?:ال)?(?:سنه|عام)(?: دي| ده)?(?!\p{L})|(?:^| )(?:خلال |في )?(?:هذا العام|هذه السنه|السنه دي|العام ده)(?!\p{L})/u,
+    days: (_, today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+  },
+  {
+    pattern:
+      /\bsince the (?:start|beginning) of (?:the|this) month\b|(?:^| )(?:منذ|من) (?:بدايه|اول) (?:هذا )?الشهر(?: ده)?(?!\p{L})/u,
+    days: (_, today) => ({ from: `${today.slice(0, 7)}-01`, to: today }),
+  },
+  {
+    pattern:
       /\b(?:a year ago|last year)\b|(?:^| )(?:من سنه|قبل عام|(?:السنه|العام) (?:اللي فاتت|الماضي|الماضيه))(?!\p{L})/u,
     days: (_, today) => ({ from: addDays(today, -YEAR_AGO), to: today }),
   },
@@ -165,11 +175,6 @@ const RULES: Rule[] = [
     days: ([, english, arabic], today) => rolling(unitDays(english ?? arabic ?? 'month'), today),
   },
   {
-    pattern:
-      /\b(?:over |in |during )?(?:the )?year to date|\bytd\b|\bsince january\b|(?:^| )(?:منذ|من) (?:بدايه|اول) (?:السنه|العام)/,
-    days: (_, today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
-  },
-  {
     pattern: new RegExp(
       `(?:\\b(?:in|during|since) (?:the month of )?|(?:^| )(?:في|خلال|شهر|منذ) (?:شهر )?)(${MONTH})(?: (\\d{4}))?(?![\\p{L}])`,
       'u',
@@ -183,6 +188,11 @@ const RULES: Rule[] = [
       const last = addDays(`${next.slice(0, 7)}-01`, -1);
       return { from, to: earlier(last, today) };
     },
+  },
+  {
+    // "and the last 90?"
+    pattern: /(?:\b(?:the )?(?:last|past)|(?:^| )اخر) (\d{2,3})$/,
+    days: ([, count = ''], today) => rolling(Math.min(366, Number(count)), today),
   },
   {
     pattern: /\byesterday\b|(?:^| )(?:امس|امبارح)(?= |$)/,

@@ -10,6 +10,9 @@ const PIASTRES = /^(?:piast(?:re|er)s?|قرش|قروش)$/;
 const MONEY = /^(?:egp|le|l\.e|pounds?|جنيه|جنيها|جنيهات|ج\.?م)$/;
 const PERCENT = /^(?:percent|pct|بالمئه|بالميه|المئه|الميه|مئه|ميه)$/;
 const COMPARISON = /^(?:than|versus|vs|against|compared|difference|عن|مقابل|مقارنه|الفرق|فرق|بالمقارنه)$/;
+/** "أغلى من": after these words alone it compares. */
+const FROM = /^من$/;
+const COMPARATIVE = /^(?:اغلي|ارخص|اعلي|اقل)$/;
 const HALVES: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],
   ['quarter', 0.25],
@@ -90,7 +93,9 @@ type Unworded = Quantity extends infer Q ? (Q extends { text: string } ? Omit<Q,
 
 const quantityAt = (words: readonly Read[], at: number): Unworded | null => {
   const { plain } = words[at] ?? { plain: '' };
-  if (words[at]?.forms.some((form) => COMPARISON.test(form))) return { kind: 'comparison', at, words: 1 };
+  const isFrom = FROM.test(plain) && COMPARATIVE.test(words[at - 1]?.plain ?? '');
+  if (isFrom || words[at]?.forms.some((form) => COMPARISON.test(form)))
+    return { kind: 'comparison', at, words: 1 };
   const amount = NUMBER.test(plain) ? Number(plain) : (HALVES.get(plain) ?? SPELLED.get(plain));
   if (amount === undefined) return percentAt(plain, at) ?? moneyBefore(words, at) ?? bareUnitAt(words, at);
   const next = words[at + 1];

@@ -17,6 +17,7 @@ import type { Named } from '#lib/vocabulary/named.ts';
 import { perBaseUnit } from './by-brand.ts';
 import { question } from './question.ts';
 import { listStanding, namesIn, readRange, type Standing } from './standing-prices.ts';
+import type { Subject } from './subject/find-subject.ts';
 
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */
@@ -25,9 +26,17 @@ export type PriceHistory = {
   seriesOf: 'retailers' | 'products' | 'brands';
   /** The largest changes first. */
   series: HistorySeries[];
+  /**
+   * Of several products or brands: the change at each retailer, and of several products that of each brand, the largest rise first. None in
+   * a plan by brand where one retailer's would be of a single product: all others would subtract to it.
+   */
+  retailers: ChangeOf[];
+  brands: ChangeOf[];
   /** The days of each series' `values`, the first and the last of the period among them; of very many prices none. */
   days: Day[];
 };
+
+export type ChangeOf = { name: string; change: Measure };
 
 export type HistorySeries = {
   name: string;
@@ -74,6 +83,9 @@ export const findPriceHistory = question(
       change: categoryInflation(pairs.filter(({ chain }) => used.has(chain))),
       seriesOf,
       series,
+      retailers:
+        seriesOf === 'retailers' ? [] : changesOf(pairs, disclosure, ({ retailer }) => retailer.name),
+      brands: seriesOf === 'products' ? changesOf(pairs, disclosure, brandNameIn(reader, subject)) : [],
       days: drawnDays,
     };
     return {
@@ -87,6 +99,30 @@ export const findPriceHistory = question(
     };
   },
 );
+
+type Pair = ReturnType<typeof pairsOverTime<Standing>>[number];
+
+/** Like for like, as the change of all of them is; none where there are not several. */
+const changesOf = (
+  pairs: readonly Pair[],
+  { rows }: Disclosure,
+  nameOf: (chain: Standing) => string,
+): ChangeOf[] => {
+  const groups = Map.groupBy(pairs, ({ chain }) => nameOf(chain));
+  const changes = [...groups].map(([name, each]) => {
+    const used = new Set(rows(each.map(({ chain }) => chain)));
+    return { name, change: categoryInflation(each.filter(({ chain }) => used.has(chain))) };
+  });
+  if (changes.length < 2 || changes.some(({ change }) => change.value === null)) return [];
+  return changes.sort(
+    (a, b) => (b.change.value ?? 0) - (a.change.value ?? 0) || a.name.localeCompare(b.name),
+  );
+};
+
+const brandNameIn = (reader: Reader, subject: Subject) => {
+  const { brands } = namesIn(reader, subject);
+  return ({ brandId }: Standing) => brands.get(brandId)?.name ?? '';
+};
 
 const ends = (prices: readonly Standing[], from: number, to: number): [Standing[], Standing[]] => [
   prices.filter(({ day }) => day === from),

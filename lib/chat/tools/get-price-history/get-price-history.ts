@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type ChangeOf,
   findPriceHistory,
   type HistorySeries,
   type PriceHistory,
@@ -18,7 +19,7 @@ const BASE = 100;
 export const getPriceHistory = marketTool({
   module: 'priceMonitor',
   description:
-    'How prices changed from the first to the last day of a period, like for like over `matched` prices known on both.',
+    'How prices changed from the first to the last day of a period, like for like over `matched` prices known on both, and at each retailer and brand.',
   input: z.object({ ...ofPrices, statistic, ...period }),
   output: getPriceHistoryOutput,
   leadsTo: ['getTopMovers', 'getPromotions', 'getInflation', 'compareRetailers'],
@@ -26,7 +27,7 @@ export const getPriceHistory = marketTool({
     toolOutput(
       reader,
       await findPriceHistory(reader, input, { period: periodOf(input) }),
-      ({ change, seriesOf, series, days }, { currency }) => ({
+      ({ change, seriesOf, series, retailers, brands, days }, { currency }) => ({
         currency,
         changePercent: asPercent(change.value),
         matched: change.n,
@@ -38,10 +39,17 @@ export const getPriceHistory = marketTool({
           last: asMoney(line.last),
           changePercent: asPercent(line.change),
         })),
+        ...(retailers.length > 0 && { retailers: changesIn(retailers) }),
+        ...(brands.length > 0 && { brands: changesIn(brands) }),
         ...(days.length > 0 && { drawn: drawnOf(days, series.slice(0, SHOWN), seriesOf) }),
       }),
     ),
 });
+
+const changesIn = (changes: readonly ChangeOf[]) =>
+  changes.map(({ name, change: { value, n } }) => ({
+    ...{ name, changePercent: asPercent(value) ?? 0, matched: n },
+  }));
 
 /** Prices of one product or brand, and of several, whose packs differ, how far each is from its first: calculated before anything is rounded. */
 const drawnOf = (

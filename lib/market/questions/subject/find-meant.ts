@@ -51,12 +51,15 @@ export const findMeant = async (
   const words = searchWords(text);
   const stance = readStance(words);
   if (stance) return brandsOf(reader, covered, text, stance);
-  const category = words.length === 0 ? covered[0] : findCategory(covered, words);
+  const isWritten = (name: readonly string[]) => words.every((word) => name.includes(word));
+  const category = words.length === 0 ? covered[0] : findCategory(covered, words, isWritten);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
   const hits = await searchProducts(reader.market, reader.scope, { words, limit: SEARCHED });
   const best = hits[0]?.score ?? 0;
   const isFound = best >= leastScore(words.length);
   if (best < LITERAL) {
+    const alike = findCategory(covered, words);
+    if (alike && !namesBrand(words, hits)) return wholeCategory(reader, alike, []);
     const refusal = await categoryOutside(reader, covered, words, isFound ? 'alone' : 'in_passing');
     if (refusal) return refusal;
   }
@@ -67,6 +70,12 @@ export const findMeant = async (
   const close = hits.filter((hit) => hit.score >= best - CLOSE);
   const onSale = includesDelisted ? close : close.filter(({ status }) => status !== 'delisted');
   return ofHits(reader, covered, words, onSale.length > 0 ? onSale : close);
+};
+
+/** A brand that is called so comes before a category whose name is only like it: in Arabic, oil and "Zayta" differ by a letter. */
+const namesBrand = (words: readonly string[], hits: readonly FoundProduct[]): boolean => {
+  const names = new Set(hits.flatMap(({ brandEn, brandAr }) => [brandEn, brandAr]).flatMap(searchWords));
+  return words.some((word) => names.has(word));
 };
 
 const unknownProduct = (
@@ -142,16 +151,32 @@ const ofHits = async (
   if (!view) return NOTHING_COVERED;
   const within = meant.filter((hit) => hit.categoryId === categoryId);
   const named = namerOf(reader.locale);
+  const brandId = wholeBrandOf(words, within, category);
   const others = new Set(meant.map((hit) => hit.categoryId).filter((id) => id !== categoryId));
   return {
     view,
-    name: nameOf(within, view, reader.locale),
+    name: nameOf(within, view, { locale: reader.locale, isBrand: brandId !== null }),
     ignored: ignoredOf(words, within, category),
-    brands: null,
-    products: within.map((hit) => hit.id),
+    brands: brandId === null ? null : [brandId],
+    products: brandId === null ? within.map((hit) => hit.id) : null,
     alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
     notSearched: [],
   };
+};
+
+/** The one brand that words name with nothing but its category: those of its products whose names lack the words are meant too. */
+const wholeBrandOf = (
+  words: readonly string[],
+  hits: readonly FoundProduct[],
+  { nameEn, nameAr, aliases }: CoveredCategory,
+): string | null => {
+  const [first] = hits;
+  if (!first || hits.some(({ brandId }) => brandId !== first.brandId)) return null;
+  const ofBrand = [first.brandEn, first.brandAr].flatMap(searchWords);
+  const ofCategory = [nameEn, nameAr, ...aliases].flatMap(searchWords);
+  const isOfBrand = words.some((word) => ofBrand.includes(word));
+  const isAll = words.every((word) => ofBrand.includes(word) || ofCategory.includes(word));
+  return isOfBrand && isAll ? first.brandId : null;
 };
 
 /** A word that looks less like any of a product's is not the product's. */
@@ -176,15 +201,19 @@ const ignoredOf = (
 };
 
 /** One product by its name, a whole brand as "brand category", several by the words that their names have in common, beside the category. */
-const nameOf = (hits: readonly FoundProduct[], view: MarketView, locale: Locale): string => {
+const nameOf = (
+  hits: readonly FoundProduct[],
+  view: MarketView,
+  { locale, isBrand: isWholeBrand }: { locale: Locale; isBrand: boolean },
+): string => {
   const named = namerOf(locale);
   const category = named(view.category).name;
   const [first, ...rest] = hits;
   if (!first) return category;
-  if (rest.length === 0) return named(first).name;
+  if (rest.length === 0 && !isWholeBrand) return named(first).name;
   const ofBrand = view.products.filter((product) => product.brandId === first.brandId);
   const isBrand = hits.every((hit) => hit.brandId === first.brandId);
-  if (isBrand && hits.length >= ofBrand.length / 2) {
+  if (isWholeBrand || (isBrand && hits.length >= ofBrand.length / 2)) {
     const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
     return nameWith(locale, brand, category);
   }
