@@ -47,7 +47,7 @@ const APART = ['price-monitor', 'promotions', 'distributions', 'catalogue'];
 const named = new Set<string>();
 
 // Some seconds' work, on a machine that may have none to spare.
-test.each(APART)('the product is read with %s', { timeout: 60_000 }, (module) => {
+test.each(APART)('the product is read with %s', { timeout: 180_000 }, (module) => {
   const others = APART.filter((other) => other !== module).map((other) => `/market/${other}/`);
   const read = Object.entries(sources).filter(([file]) => !others.some((other) => file.includes(other)));
   expect(read.length).toBeLessThan(Object.keys(sources).length);

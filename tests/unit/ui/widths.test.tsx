@@ -25,7 +25,7 @@ it.each([
   ['ui/page-header', 'text'],
   ['billing/subscription-card', 'text'],
   ['legal/legal-page', 'page'],
-  ['chat/message', 'question'],
+  ['chat/chat-question', 'question'],
 ])('lines stay short enough to read: %s .%s', (path, name) => {
   const [, width] = /max-inline-size: (?:min\(85%, )?(\d+)px/.exec(rule(path, name)) ?? [];
   expect(Number(width)).toBeLessThanOrEqual(768);
