@@ -10,6 +10,8 @@ export type Price = {
   product: string;
   productAr: string;
   brandId: string;
+  brand: string;
+  brandAr: string;
   categoryId: string;
   retailerId: string;
   retailer: string;
@@ -18,6 +20,8 @@ export type Price = {
   /** What shoppers pay. */
   price: number;
   regular: number;
+  /** Null: not on promotion. */
+  promo: number | null;
   unit: number;
 };
 
@@ -36,9 +40,10 @@ export const pricesOn = (day: string): Promise<Price[]> => {
     readPrices.get(day) ??
     database().execute<Price>(sql`
       select c.product_id as "productId", p.name_en as product, p.name_ar as "productAr", p.brand_id as "brandId",
-        p.category_id as "categoryId", c.retailer_id as "retailerId", r.name_en as retailer, r.name_ar as "retailerAr", r.channel,
-        c.price, c.regular_price::float8 as regular, (c.price / c.net)::float8 as unit
-      from (${chainPricesOn(day)}) as c join products p on p.id = c.product_id join retailers r on r.id = c.retailer_id
+        b.name_en as brand, b.name_ar as "brandAr", p.category_id as "categoryId", c.retailer_id as "retailerId", r.name_en as retailer, r.name_ar as "retailerAr", r.channel,
+        c.price, c.regular_price::float8 as regular, c.promo_price::float8 as promo, (c.price / c.net)::float8 as unit
+      from (${chainPricesOn(day)}) as c join products p on p.id = c.product_id join brands b on b.id = p.brand_id
+        join retailers r on r.id = c.retailer_id
       where p.dataset = 'sample' order by c.price`);
   const prices = Promise.resolve(read).then((rows) => [...rows]);
   readPrices.set(day, prices);
@@ -83,6 +88,47 @@ export const changeBetween = async (
   const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
   return { percent: 100 * (Math.exp(mean) - 1), n: ratios.length };
 };
+
+/** The same of each retailer or brand, the largest fall first. */
+export const changesBy = async (
+  key: 'retailerId' | 'brandId',
+  categoryId: string,
+  days: readonly [string, string],
+  of: 'price' | 'regular' = 'price',
+): Promise<{ first: Price; percent: number; n: number }[]> => {
+  const stood = await pricesIf(days[0], { categoryId });
+  const groups = Map.groupBy(await pricesIf(days[1], { categoryId }), (price) => price[key]);
+  const changes = await Promise.all(
+    [...groups].flatMap(([id, [first]]) =>
+      first && stood.some((price) => price[key] === id)
+        ? changeBetween({ categoryId, [key]: id }, days, of).then((change) => ({ first, ...change }))
+        : [],
+    ),
+  );
+  return changes.sort((a, b) => a.percent - b.percent);
+};
+
+/** Prices that stood on both days with their change in percent, the largest fall first. */
+export const movesBetween = async (narrow: Narrow, [from, to]: readonly [string, string]) => {
+  const keyOf = ({ productId, retailerId }: Price) => `${productId} ${retailerId}`;
+  const before = new Map((await pricesIf(from, narrow)).map((price) => [keyOf(price), price.price]));
+  return (await pricesIf(to, narrow))
+    .flatMap((price) => {
+      const earlier = before.get(keyOf(price));
+      return earlier === undefined ? [] : { ...price, percent: 100 * (price.price / earlier - 1) };
+    })
+    .sort((a, b) => a.percent - b.percent);
+};
+
+/** The lowest price per unit of each product, the lowest first. */
+export const lowestUnits = (prices: readonly Price[]): Price[] =>
+  [...Map.groupBy(prices, ({ productId }) => productId).values()]
+    .flatMap((shelf) => shelf.toSorted((a, b) => a.unit - b.unit).slice(0, 1))
+    .sort((a, b) => a.unit - b.unit);
+
+/** The highest price per unit of a category. */
+export const dearestIn = async (categoryId: string): Promise<Price | undefined> =>
+  (await priceOf(await newestDay(), { categoryId })).toSorted((a, b) => a.unit - b.unit).at(-1);
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, each) => sum + each, 0) / values.length;

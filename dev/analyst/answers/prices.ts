@@ -106,8 +106,8 @@ export function writeRanking(ranking: Ranking, order: 'cheapest' | 'dearest', st
           ar: `الأرخص حسب سعر الوحدة هو **${first.name}**: ${bold} ${unit} في ${first.retailer} (${money(first.price)} للعبوة).`,
         }
       : {
-          en: `The most expensive by unit price is **${first.name}**: ${bold} ${unit}, even where it costs least (${money(first.price)} a pack at ${first.retailer}).`,
-          ar: `الأغلى حسب سعر الوحدة هو **${first.name}**: ${bold} ${unit}، حتى بأقل سعر له (${money(first.price)} للعبوة في ${first.retailer}).`,
+          en: `The most expensive by unit price is **${first.name}**: ${bold} ${unit} at ${first.retailer}, where it costs most (${money(first.price)} a pack).`,
+          ar: `الأغلى حسب سعر الوحدة هو **${first.name}**: ${bold} ${unit} في ${first.retailer}، وهو أعلى سعر له (${money(first.price)} للعبوة).`,
         },
   );
   const head = [

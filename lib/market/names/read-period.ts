@@ -191,7 +191,7 @@ const RULES: Rule[] = [
   },
   {
     // "and the last 90?"
-    pattern: /(?:\b(?:the )?(?:last|past)|(?:^| )اخر) (\d{2,3})$/,
+    pattern: /(?:\b(?:the )?(?:last|past)|(?:^| )و?اخر) (\d{2,3})$/,
     days: ([, count = ''], today) => rolling(Math.min(366, Number(count)), today),
   },
   {

@@ -23,6 +23,13 @@ describe('days of a sentence', () => {
     ['خلال آخر 7 أيام', '2026-11-21 2026-11-27'],
     ['الأسبوع الماضي', '2026-11-21 2026-11-27'],
     ['in november 2026', '2026-11-01 2026-11-27'],
+    ['and the last 90?', '2026-08-30 2026-11-27'],
+    ['وآخر ٩٠؟', '2026-08-30 2026-11-27'],
+    ['how did tea change this year', '2026-01-01 2026-11-27'],
+    ['زاد كام من أول السنة؟', '2026-01-01 2026-11-27'],
+    ['since the beginning of the month', '2026-11-01 2026-11-27'],
+    ['من أول الشهر', '2026-11-01 2026-11-27'],
+    ['من سنة', '2025-11-27 2026-11-27'],
   ])('are up to today: %s', (text, days) => expect(period(text)).toBe(days));
 
   it.each([
@@ -41,6 +48,15 @@ describe('days of a sentence', () => {
 });
 
 const read = (text: string) => readQuantities(readWords(text), TODAY);
+
+describe('words that compare', () => {
+  it.each([
+    ['نسمة أغلى من مروج', 2],
+    ['Nasma against Marooj', 1],
+  ])('are found: %s', (text, at) => expect(read(text)).toMatchObject([{ kind: 'comparison', at }]));
+
+  it('are none in "from" alone', () => expect(read('أسعار من مروج')).toEqual([]));
+});
 
 describe('sizes of a sentence', () => {
   it.each([

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
-import { spelled } from '#lib/chat/figures/one-spelling.ts';
-import { formatDate } from '#lib/i18n/format.ts';
-import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { Expected, Verdict } from './expected.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import {
   changeBetween,
   daysBefore,
@@ -13,40 +10,11 @@ import {
   priceOf,
   pricesIf,
   pricesOn,
-} from './raw.ts';
+} from '../raw.ts';
+import { dayIn, type EvaluationQuestion, named, PRICE_TOOLS, rows, saidDay, today } from './question.ts';
 
-/** The questions that the analyst is measured by, with what the raw rows say of each. */
-
-/**
- * `premium`: milk, yoghurt, cooking oil, tea and diapers with all modules, own brand Nasma, rival Marooj. `growth`: milk, yoghurt and white
- * cheese without Promotions. `starter`: rice, by brand, with Price Monitor and Promotions.
- */
-export type Asker = 'premium' | 'growth' | 'starter';
-
-export type EvaluationQuestion = {
-  id: string;
-  asker: Asker;
-  locale: 'en' | 'ar';
-  /** The last one is judged. */
-  talk: readonly string[];
-  /** Names that are changed in the data before it is asked. */
-  rename?: { productId: string; nameEn: string; nameAr: string };
-  expected: () => Promise<Expected>;
-  /** What the demo’s model comes to, where that is not `right`. */
-  demoReaches?: Verdict;
-};
-
-const rows = (of: readonly (readonly [string, number])[]): NonNullable<Expected['rows']> => of;
-
-/** Periods of days end today. */
-const today = (): string => cairoDay(new Date());
-
-const dayIn = (locale: 'en' | 'ar', day: string): string =>
-  spelled(formatDate(locale, day, 'day', 'UTC')).text;
-
-const PRICE_TOOLS = ['getPrices', 'resolveNames'];
-
-export const questions: readonly EvaluationQuestion[] = [
+/** One question of each kind, and what is refused. */
+export const firstThirty: readonly EvaluationQuestion[] = [
   {
     id: 'A1',
     asker: 'premium',
@@ -190,12 +158,12 @@ export const questions: readonly EvaluationQuestion[] = [
     id: 'B3',
     asker: 'premium',
     locale: 'en',
-    talk: ['Milk and cooking oil: how did prices move since 1 September, leaving promotions out?'],
+    talk: [`Milk and cooking oil: how did prices move since ${saidDay('en', 80)}, leaving promotions out?`],
     expected: async () => {
       const day = await newestDay();
       const changes = await Promise.all(
         ['milk', 'cooking-oil'].map((categoryId) =>
-          changeBetween({ categoryId }, [`${day.slice(0, 4)}-09-01`, day], 'regular'),
+          changeBetween({ categoryId }, [daysBefore(today(), 80), day], 'regular'),
         ),
       );
       return { changes: changes.map(({ percent }) => percent), says: [/UHT milk/, /Cooking oil/] };
@@ -362,7 +330,7 @@ export const questions: readonly EvaluationQuestion[] = [
       const names = [
         ...new Set(found.filter(({ categoryId }) => categoryId === 'rice').map(({ product }) => product)),
       ];
-      return { says: [/SKU|single product/i, /Growth/], not: names.map((name) => new RegExp(escaped(name))) };
+      return { says: [/SKU|single product/i, /Growth/], not: names.map(named) };
     },
   },
   {
@@ -430,5 +398,3 @@ export const questions: readonly EvaluationQuestion[] = [
     },
   },
 ];
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,0 +1,280 @@
+import {
+  changeBetween,
+  dearestIn,
+  indexOfRetailers,
+  mean,
+  movesBetween,
+  newestDay,
+  priceOf,
+} from '../raw.ts';
+import {
+  costs,
+  type EvaluationQuestion,
+  lastDays,
+  named,
+  PRICE_TOOLS,
+  productIn,
+  rows,
+  SKU_LEVEL,
+  saidDay,
+} from './question.ts';
+
+const change = async (narrow: Parameters<typeof priceOf>[1], days: number) => ({
+  changes: [(await changeBetween(narrow, await lastDays(days))).percent],
+  tools: ['getPriceHistory', 'resolveNames'],
+});
+
+const average = async (categoryId: string, of: 'price' | 'regular' = 'price', retailerId?: string) => {
+  const found = await priceOf(await newestDay(), { categoryId, ...(retailerId && { retailerId }) });
+  return mean(found.map(({ unit, price, regular }) => (of === 'price' ? unit : (unit / price) * regular)));
+};
+
+const nasma = async (retailerId: string) =>
+  (await priceOf(await newestDay(), { productId: 'nasma-milk-1', retailerId })).map(({ price }) => price);
+
+/** The cheapest retailer of a category with five products or more, with its index. */
+const cheapestIn = async (locale: 'en' | 'ar', categoryId: string) => {
+  const prices = await priceOf(await newestDay(), { categoryId });
+  const [first] = [...indexOfRetailers(prices)]
+    .filter(([, { n }]) => n >= 5)
+    .sort(([, a], [, b]) => a.index - b.index);
+  const named = prices.find(({ retailerId }) => retailerId === first?.[0]);
+  const name = locale === 'ar' ? named?.retailerAr : named?.retailer;
+  return {
+    rows: rows(first && name ? [[name, first[1].index]] : []),
+    tools: ['compareRetailers', 'resolveNames'],
+  };
+};
+
+/** Questions that lean on the one before; the last one is judged. */
+export const talks: readonly EvaluationQuestion[] = [
+  {
+    id: 'T1',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['What does Taraba cost at Qasr?', 'and at Wahat?'],
+    expected: () => costs('en', { brandId: 'taraba', categoryId: 'tea', retailerId: 'wahat' }),
+  },
+  {
+    id: 'T2',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['بكام لبن نسمة في واحات؟', 'وفي قصر؟'],
+    expected: () => costs('ar', { brandId: 'nasma', categoryId: 'milk', retailerId: 'qasr' }),
+  },
+  {
+    id: 'T3',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Average price per litre of milk', 'and yoghurt?'],
+    expected: async () => ({ figures: [await average('yoghurt')], says: [/per kg/], tools: PRICE_TOOLS }),
+  },
+  {
+    id: 'T4',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How have tea prices changed in the last 30 days?', 'and the last 90?'],
+    expected: () => change({ categoryId: 'tea' }, 90),
+  },
+  {
+    id: 'T5',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['كم تغيرت أسعار الزيت آخر ٣٠ يوم؟', 'والشاي؟'],
+    expected: () => change({ categoryId: 'tea' }, 30),
+  },
+  {
+    id: 'T6',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which retailer is cheapest for tea?', 'and for cooking oil?'],
+    expected: () => cheapestIn('en', 'cooking-oil'),
+  },
+  {
+    id: 'T7',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How much is Nasma full cream 1 l at Qasr?', 'and without promotions?'],
+    expected: async () => {
+      const found = await priceOf(await newestDay(), { productId: 'nasma-milk-1', retailerId: 'qasr' });
+      return { figures: found.map(({ regular }) => regular), not: [/Wahat|Tawfeera/], tools: PRICE_TOOLS };
+    },
+  },
+  {
+    id: 'T8',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which promotions are running on tea?', 'only at Qasr'],
+    expected: async () => ({
+      says: [/Qasr Hypermarket/],
+      not: [/Wahat Hyper|Bazarak/],
+      tools: ['getPromotions', 'resolveNames'],
+    }),
+  },
+  {
+    id: 'T9',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['ما عروض الشاي؟', 'طب في واحات؟'],
+    expected: async () => ({
+      says: [/واحات هايبر/, /الشاي/],
+      not: [/قصر هايبر/],
+      tools: ['getPromotions', 'resolveNames'],
+    }),
+  },
+  {
+    id: 'T10',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Compare Wahat and Qasr on milk', 'and on yoghurt?'],
+    expected: async () => {
+      const indices = indexOfRetailers(await priceOf(await newestDay(), { categoryId: 'yoghurt' }));
+      return {
+        rows: rows([
+          ['Wahat Hyper', indices.get('wahat')?.index ?? 0],
+          ['Qasr Hypermarket', indices.get('qasr')?.index ?? 0],
+        ]),
+        tools: ['compareRetailers', 'resolveNames'],
+      };
+    },
+  },
+  {
+    id: 'T11',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['What does Nasma cost?', 'the milk'],
+    expected: async () => ({ says: [/Nasma UHT milk/], not: [/Lazzaza|Marooj/, /yoghurt/i] }),
+  },
+  {
+    id: 'T12',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['سعر نسمة كام؟', 'الزبادي'],
+    expected: async () => ({ says: [/زبادي نسمة|زبادي نسمه/], not: [/لبن نسمة|لذاذة|مروج/] }),
+  },
+  {
+    id: 'T13',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which tea is cheapest per kg?', 'and the most expensive?'],
+    expected: async () => {
+      const highest = await dearestIn('tea');
+      return { rows: rows(highest ? [[highest.product, highest.unit]] : []) };
+    },
+  },
+  {
+    id: 'T14',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['بكام زيت زيتا في قصر؟', 'وحقلة؟'],
+    expected: () => costs('ar', { brandId: 'haqla', categoryId: 'cooking-oil', retailerId: 'qasr' }),
+  },
+  {
+    id: 'T15',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How much is Nasma full cream 1 l at Wahat?', 'thanks'],
+    expected: async () => ({ says: [/welcome/i], not: [/EGP/], tools: [] }),
+  },
+  {
+    id: 'T16',
+    asker: 'premium',
+    locale: 'en',
+    talk: [`How did milk prices change since ${saidDay('en', 70)}?`, 'at Wahat only?'],
+    expected: () => change({ categoryId: 'milk', retailerId: 'wahat' }, 71),
+  },
+  {
+    id: 'T17',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How much is Nasma full cream 1 l at Wahat and Qasr?', 'and Marooj?'],
+    expected: async () => ({ says: [/Marooj/], not: [/Nasma/, /Tawfeera/], tools: PRICE_TOOLS }),
+  },
+  {
+    id: 'T18',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which promotions are running on yoghurt?', 'which end within a week?'],
+    expected: async () => ({
+      says: [/Yoghurt/, /between/],
+      not: [/UHT milk/],
+      tools: ['getPromotions', 'resolveNames'],
+    }),
+  },
+  {
+    id: 'T19',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Where is Nasma milk out of stock?', 'and in Alexandria?'],
+    expected: async () => ({
+      says: [/Nasma/],
+      not: [/Mansoura|Tanta|Cairo/],
+      tools: ['getStockouts', 'resolveNames'],
+    }),
+  },
+  {
+    id: 'T20',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['مين أرخص متجر في اللبن؟', 'طب في الزيت؟'],
+    expected: () => cheapestIn('ar', 'cooking-oil'),
+  },
+  {
+    id: 'T21',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['How much is Nasma full cream 1 l at Wahat?', 'طب في قصر؟'],
+    expected: async () => ({ figures: await nasma('qasr'), says: [/قصر/], tools: PRICE_TOOLS }),
+  },
+  {
+    id: 'T22',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How much is Pepsi?', 'ok and Nasma full cream 1 l at Wahat?'],
+    expected: async () => ({ figures: await nasma('wahat'), not: [/Pepsi/], tools: PRICE_TOOLS }),
+  },
+  {
+    id: 'T23',
+    asker: 'starter',
+    locale: 'en',
+    talk: ['What is the average price of rice?', 'and Sunbula?'],
+    expected: async () => {
+      const found = await priceOf(await newestDay(), { categoryId: 'rice', brandId: 'sunbula' });
+      return {
+        says: [/Sunbula/, SKU_LEVEL.en],
+        not: [/Faddiya|Gorna/, ...found.map(({ product }) => named(product))],
+      };
+    },
+  },
+  {
+    id: 'T24',
+    asker: 'growth',
+    locale: 'en',
+    talk: ['Which promotions are running on yoghurt?', 'then how much is Lazzaza yoghurt at Qasr?'],
+    expected: () => costs('en', { brandId: 'lazzaza', categoryId: 'yoghurt', retailerId: 'qasr' }),
+  },
+  {
+    id: 'T25',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['What will tea cost next month?', 'and how did it change in the last 90 days?'],
+    expected: () => change({ categoryId: 'tea' }, 90),
+  },
+  {
+    id: 'T26',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['أسعار الشاي كام في قصر؟', 'بدون العروض؟'],
+    expected: async () => ({ figures: [await average('tea', 'regular', 'qasr')], tools: PRICE_TOOLS }),
+  },
+  {
+    id: 'T27',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which milk products rose most in the last 30 days?', 'and which fell most?'],
+    expected: async () => {
+      const [most] = await movesBetween({ categoryId: 'milk' }, await lastDays(30));
+      return { rows: rows(most ? [[productIn('en', most), most.percent]] : []), says: [/down/] };
+    },
+  },
+];
