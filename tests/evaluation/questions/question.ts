@@ -25,7 +25,7 @@ export type EvaluationQuestion = {
 
 export const rows = (of: readonly (readonly [string, number])[]): NonNullable<Expected['rows']> => of;
 
-export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Periods of days end today. */
 export const today = (): string => cairoDay(new Date());
