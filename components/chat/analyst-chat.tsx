@@ -10,7 +10,6 @@ import styles from './analyst-chat.module.css';
 import { NEW_CHAT } from './chat-drafts.ts';
 import { ChatFooter } from './chat-footer.tsx';
 import { ChatIntro } from './chat-intro.tsx';
-import { lastQuestion } from './chat-messages.ts';
 import { ChatSide, useChatList } from './chat-side.tsx';
 import type { ListedChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
@@ -28,7 +27,7 @@ export function AnalystChat(data: ChatPageData) {
   const { owner, canShare, isConfigured, closed, allowance, examples } = data;
   const t = useTranslations('chat');
   const [hint, setHint] = useState('');
-  const { chats, openId, older, shown, isDraft, store, sessions } = useChats({
+  const { chats, openId, older, shown, isDraft, recall, store, sessions } = useChats({
     ...data,
     onFull: setHint,
   });
@@ -114,7 +113,7 @@ export function AnalystChat(data: ChatPageData) {
             examples={examples}
             onAsk={ask}
             onStop={stop}
-            onRecall={() => session && lastQuestion(session.messages)}
+            onRecall={() => recall(!isClosed && !conversation.isBusy)}
           />
         </ChatFooter>
       </section>

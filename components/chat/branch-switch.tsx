@@ -15,7 +15,7 @@ type Props = {
   onShow: (branchId: string) => Promise<void>;
 };
 
-/** "1 of 2" between two buttons. They stay, with the focus, when another branch stands in this place. */
+/** "1 of 2" between two buttons. They stay, with the focus, when another branch is shown in this place. */
 export function BranchSwitch({ fork, isClosed, closed, onShow }: Props) {
   const t = useTranslations('chat.question');
   const { place, total, before, after } = fork;

@@ -18,8 +18,9 @@ export class ChatDrafts {
   readonly #listeners = new Set<() => void>();
   /** What another page would like to be asked in the new chat: no draft until someone writes in it. */
   #offered: string | null = null;
-  /** What was written before there were scripts. */
-  #early = '';
+  /** The chat in which someone wrote before there were scripts, until it is known which one is open. */
+  #earlyId: string | null = null;
+  #isRestored = false;
   #editedId: () => string | null = () => null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,6 +62,7 @@ export class ChatDrafts {
 
   /** It was sent. */
   clear(chatId: string): void {
+    this.#earlyId = null;
     const isOffered = chatId === NEW_CHAT && this.#offered !== null;
     if (isOffered) this.#offered = null;
     else this.type(chatId, '');
@@ -102,12 +104,15 @@ export class ChatDrafts {
 
   /**
    * Follows the field in which drafts are written.
-   * @param early what it says already
+   * @param early what it says already, in which chat
    * @param editedId the chat in which someone is writing right now: another tab does not replace that
    * @returns stops following
    */
-  watch(early: string, editedId: () => string | null): () => void {
-    this.#early ||= early;
+  watch({ chatId, text }: { chatId: string; text: string }, editedId: () => string | null): () => void {
+    if (!this.#isRestored && text !== this.textOf(chatId)) {
+      this.type(chatId, text);
+      this.#earlyId ??= chatId;
+    }
     this.#editedId = editedId;
     return () => {
       this.#editedId = () => null;
@@ -117,8 +122,8 @@ export class ChatDrafts {
   /** Takes in what the browser remembers, and follows the other tabs from then on. @returns stops following */
   restore(openId: string): () => void {
     this.#take(this.#read(), null);
-    if (this.#early !== '') this.type(openId, this.#early);
-    this.#early = '';
+    this.#moveEarly(openId);
+    this.#isRestored = true;
     const follow = ({ key, newValue }: StorageEvent) => {
       const drafts = key === CHAT_DRAFTS_KEY ? parseDrafts(newValue, this.#owner) : null;
       if (drafts) this.#take(mapOf(drafts), this.#editedId());
@@ -146,6 +151,17 @@ export class ChatDrafts {
     }
     this.#changedIds.clear();
     this.#write([...drafts.values()]);
+  }
+
+  /** Words that were written early go along to the chat that is opened then. */
+  #moveEarly(openId: string): void {
+    const from = this.#earlyId;
+    this.#earlyId = null;
+    if (from === null || from === openId) return;
+    const text = this.textOf(from);
+    this.#texts.delete(from);
+    this.#changedIds.delete(from);
+    this.type(openId, text);
   }
 
   #write(drafts: readonly StoredDraft[]): void {

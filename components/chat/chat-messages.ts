@@ -17,9 +17,9 @@ export function textOfParts(parts: AnalystMessage['parts']): string {
 }
 
 /** What was asked last; null: nothing yet. */
-export function lastQuestion(messages: readonly AnalystMessage[]): string | null {
+export function lastQuestion(messages: readonly AnalystMessage[]): { id: string; text: string } | null {
   const question = messages.findLast(({ role }) => role === 'user');
-  return question ? textOfParts(question.parts) : null;
+  return question ? { id: question.id, text: textOfParts(question.parts) } : null;
 }
 
 export function fromKept({ id, content, sender, timestamp, parts }: MessageIn | MessageOut): AnalystMessage {

@@ -19,7 +19,7 @@ export type QuestionActions = {
   isBusy: boolean;
   /** Null where nothing can be asked. */
   editing: {
-    /** What stands in the field; null: it is not being edited. */
+    /** What the field says; null: it is not being edited. */
     text: string | null;
     /** The chat keeps no more branches: the next one takes the place of another. */
     isFull: boolean;

@@ -31,7 +31,7 @@ type Props = {
   /** Asks now, or once the answer is complete. @returns false: neither is possible */
   onAsk: (text: string) => boolean;
   onStop: () => void;
-  /** The person's last question, which ↑ brings into the empty field to be asked in other words; null: there is none. */
+  /** What ↑ brings into the empty field, to be asked in other words; null: nothing, or its own field was opened instead. */
   onRecall: () => string | null;
 };
 

@@ -12,7 +12,7 @@ import { Question } from './chat-question.tsx';
 import { wordsOfFault } from './fault-words.ts';
 import { Answer, Working } from './message.tsx';
 import type { AnswerRatings } from './send-rating.ts';
-import { type Branching, useQuestionEdit } from './use-question-edit.ts';
+import type { QuestionEdit } from './use-question-edit.ts';
 
 /** Screen updates while an answer streams, at most one every so many milliseconds. */
 const THROTTLE = 60;
@@ -31,7 +31,7 @@ type Props = {
   onChoose: (option: string) => void;
   /** Null for guests. */
   ratings: AnswerRatings | null;
-  branching: Branching | null;
+  questions: QuestionEdit;
   /** Shares the chat up to an answer. */
   onShare: ((messageId: string) => void) | undefined;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
@@ -57,12 +57,11 @@ export function Conversation({
   onContinue,
   onChoose,
   ratings,
-  branching,
+  questions,
   onShare,
   onChange,
 }: Props) {
   const t = useTranslations('chat.answer');
-  const questions = useQuestionEdit(branching);
   const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
   const isBusy = status === 'submitted' || status === 'streaming';
   const list = useFollowedAnswer(messages, isBusy);

@@ -15,7 +15,7 @@ import { Conversation, type ConversationState } from './conversation.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import type { AnswerRatings } from './send-rating.ts';
 import type { useMessages } from './use-messages.ts';
-import type { Branching } from './use-question-edit.ts';
+import type { QuestionEdit } from './use-question-edit.ts';
 
 type Props = {
   /** Null while its messages are not here. */
@@ -29,7 +29,7 @@ type Props = {
   sessions: ChatSessions;
   /** Null for guests. */
   ratings: AnswerRatings | null;
-  branching: Branching | null;
+  questions: QuestionEdit;
   onShare: ((shared: ShareChatIn) => void) | undefined;
   onChange: (state: ConversationState) => void;
 };
@@ -44,7 +44,7 @@ export function OpenChat({
   intro,
   sessions,
   ratings,
-  branching,
+  questions,
   onShare,
   onChange,
 }: Props) {
@@ -79,7 +79,7 @@ export function OpenChat({
           onContinue={() => sessions.ask(session, t('answer.continuation'))}
           onChoose={(option) => sessions.ask(session, option)}
           ratings={ratings}
-          branching={branching}
+          questions={questions}
           onShare={onShare && ((messageId) => onShare({ chatId: session.id, messageId }))}
           onChange={onChange}
         />

@@ -4,12 +4,13 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
+import { lastQuestion } from './chat-messages.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore, type ListedChat } from './chat-store.ts';
 import { ratingsOf } from './send-rating.ts';
 import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
-import type { Branching } from './use-question-edit.ts';
+import { type Branching, useQuestionEdit } from './use-question-edit.ts';
 
 type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
   /** The server keeps no more chats; `message` says so. */
@@ -35,6 +36,7 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
   const isHere = current !== undefined && (current.messages !== null || sessions.knows(current.id));
   const session = isHere ? sessions.of(current) : null;
   const messages = useMessages(store, sessions, current);
+  const questions = useQuestionEdit(session && branchingOf(store, sessions, session, current));
   const isDraft = current === undefined || (current.messages !== null && current.messages.length === 0);
 
   useEffect(() => {
@@ -92,9 +94,15 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
       session,
       messages,
       ratings: ratingsOf(store, current),
-      branching: session && branchingOf(store, sessions, session, current),
+      questions,
     },
     isDraft,
+    /** Opens the last question's field where it can be edited. @returns its text where it can't, to be asked in other words */
+    recall: (canEdit: boolean): string | null => {
+      const last = session && lastQuestion(session.messages);
+      if (!last) return null;
+      return canEdit && questions.begin(last.id, last.text) ? null : last.text;
+    },
   };
 }
 

@@ -22,7 +22,8 @@ export function useComposer({ field, store, chatId, isClosed, onAsk, onRecall }:
   const { text, setText, clear } = useDraft(store.drafts, chatId, field);
   const { waiting, note, setNote } = useWaiting(store, chatId, text);
   const length = questionLength(text);
-  const canSend = !isClosed && isOnline && text.trim() !== '' && length.kind !== 'over';
+  const mayAsk = (typed: string) =>
+    !isClosed && isOnline && typed.trim() !== '' && questionLength(typed).kind !== 'over';
 
   const edit = () => {
     store.waiting.giveBack(chatId);
@@ -33,14 +34,15 @@ export function useComposer({ field, store, chatId, isClosed, onAsk, onRecall }:
     length,
     waiting,
     note,
-    canSend,
+    canSend: mayAsk(text),
     type: (typed: string) => {
       setNote(null);
       setText(typed);
     },
     send: () => {
-      if (!canSend) return;
-      if (onAsk(text.trim())) clear();
+      const typed = store.drafts.textOf(chatId);
+      if (!mayAsk(typed)) return;
+      if (onAsk(typed.trim())) clear();
       else setNote('full');
     },
     recall: () => {

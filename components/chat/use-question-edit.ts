@@ -17,6 +17,8 @@ export type Branching = {
 
 type Place = { isBusy: boolean; isClosed: boolean };
 
+export type QuestionEdit = ReturnType<typeof useQuestionEdit>;
+
 /** The question that is being edited, one at a time. What was typed comes back, in its field, where it couldn't be asked. */
 export function useQuestionEdit(branching: Branching | null) {
   const t = useTranslations('chat.faults');
@@ -52,5 +54,10 @@ export function useQuestionEdit(branching: Branching | null) {
               },
         }
       : undefined;
-  return { keyOf, actionsOf };
+  /** Opens a question's field. @returns false where questions of this chat can't be edited */
+  const begin = (id: string, text: string): boolean => {
+    if (branching) setEdited({ id, text });
+    return branching !== null;
+  };
+  return { keyOf, actionsOf, begin };
 }

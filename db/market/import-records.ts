@@ -4,7 +4,7 @@ import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.
 import { lockCategories } from './category-locks.ts';
 import { rederiveStores } from './rederive-listings.ts';
 
-/** Where each sort of record is kept, by what key, what an import may change of it, and what it is called where it stands in a way. */
+/** Where each sort of record is kept, by what key, what an import may change of it, and what it is called in a refusal. */
 type RecordTable = { table: string; key: SQL; columns: readonly string[]; name: (image: SQL) => SQL };
 
 const ownName = (image: SQL): SQL =>

@@ -24,7 +24,7 @@ type Switching = {
 
 /**
  * Shows a kept branch of a person's chat, and keeps what followed in its place; one that is shown already stays.
- * @returns `foreign` when there is no such chat or message of theirs, `changed` when another stands in that place by now
+ * @returns `foreign` when there is no such chat or message of theirs, `changed` when another is shown in that place by now
  * @throws RunRefused `chat` or `left` where an answer is being written
  */
 export const switchBranchRow = (

@@ -11,7 +11,7 @@ import { takeUpRuns } from './take-up.ts';
  * PUT /chats/{id}/messages/{messageId}/branch: shows another branch in the place of a question. What followed it is kept; the same once
  * more changes nothing.
  * @returns the newest messages of the chat as it is then
- * @throws AppError NOT_FOUND also for what is someone else's, CHAT_CHANGED where another question stands in that place by now,
+ * @throws AppError NOT_FOUND also for what is someone else's, CHAT_CHANGED where another question is shown in that place by now,
  * ANSWER_RUNNING
  */
 export const switchBranch = async (

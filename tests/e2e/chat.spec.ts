@@ -234,10 +234,18 @@ test.describe('asking the analyst', () => {
       });
     // One at a time: a visitor's address has one answer at once.
     for (let place = 0; place < 9; place++) await ask(place);
-    await page.goto('/chat');
+    // Typed before the page's scripts are there.
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js*', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/chat', { waitUntil: 'commit' });
     const field = page.getByLabel('Your question');
     await field.fill('Cheapest milk');
-    await page.keyboard.press('Enter');
+    scripts.resolve();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await field.press('Enter');
     await expect(page.locator(ANSWER)).toContainText('The cheapest by unit price');
     await expect(page.getByText('You have used all 10 messages for today')).toBeVisible();
     await expect(field).toBeDisabled();

@@ -44,8 +44,11 @@ for (const locale of ['en', 'ar'] as const) {
     await keepScreenshot(page, `chat-kinds-${locale}`);
     await field.fill('');
     await field.press('ArrowUp');
-    await expect(field).toHaveValue('Most expensive milk');
-    await field.blur();
+    const editor = page.getByLabel(t('question.field'), { exact: true });
+    await expect(editor).toBeFocused();
+    await expect(editor).toHaveValue('Most expensive milk');
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
     await page.keyboard.press('?');
     const words = translator(locale, 'chatShortcuts');
     await expect(page.getByRole('dialog', { name: words('title') })).toBeVisible();
@@ -54,7 +57,8 @@ for (const locale of ['en', 'ar'] as const) {
     await page.getByRole('button', { name: words('close') }).click();
 
     const drafts = () => page.evaluate(() => localStorage.getItem('chat-drafts'));
-    await expect.poll(drafts).toContain('Most expensive milk');
+    await field.fill('Milk at Wahat');
+    await expect.poll(drafts).toContain('Milk at Wahat');
     const shell = translator(locale, 'shell');
     await page.getByRole('button', { name: shell('account.menu', { name: account.name }) }).click();
     await page.getByRole('button', { name: shell('account.signOut') }).click();

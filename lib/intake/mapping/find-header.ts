@@ -26,7 +26,7 @@ const countKnown = (kind: ImportKind, { cells }: Pick<FileRow, 'cells'>): number
   new Set(cells.map((cell) => findFieldOfHeading(kind, cell)).filter(Boolean)).size;
 
 /**
- * Headings over two rows, as merged cells have them: what the lower one leaves empty stands in the upper one. Null: they aren't, since one of
+ * Headings over two rows, as merged cells have them: what the lower one leaves empty is in the upper one. Null: they aren't, since one of
  * them says as much alone, or the lower one has more than headings.
  */
 const joinHeadings = (kind: ImportKind, upper: FileRow, lower: FileRow | undefined): FileRow | null => {

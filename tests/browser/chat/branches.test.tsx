@@ -105,6 +105,11 @@ for (const locale of locales) {
     });
     const { page, pencils, field, next } = await showChat();
     await expect.element(pencils.nth(1)).toBeVisible();
+    const composer = page.getByRole('textbox', { name: translator(locale, 'chat.composer')('label') });
+    composer.element().focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
     pencils.nth(1).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveFocus();

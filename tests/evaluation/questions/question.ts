@@ -33,7 +33,7 @@ export const today = (): string => cairoDay(new Date());
 export const dayIn = (locale: 'en' | 'ar', day: string): string =>
   spelled(formatDate(locale, day, 'day', 'UTC')).text;
 
-/** A day as it is asked for: the sample that the tests load begins 120 days ago. */
+/** A day as a question names it: the sample that the tests load begins 120 days ago. */
 export const saidDay = (locale: 'en' | 'ar', back: number): string =>
   dayIn(locale, daysBefore(today(), back)).replace(/ \d{4}$/, '');
 

@@ -121,7 +121,7 @@ describe('a draft', () => {
   it('follows another tab that wrote last, but not while it is being written here', () => {
     const [here, there] = [tab(), tab()];
     let editedId: string | null = null;
-    here.watch('', () => editedId);
+    here.watch({ chatId: 'milk', text: '' }, () => editedId);
     there.type('milk', 'there');
     there.store();
     tellTabs('storage');
@@ -208,10 +208,22 @@ describe('a draft', () => {
     keepChats(null, [chat('milk')]);
     items.set(CHAT_STORAGE_KEY, JSON.stringify({ currentChatId: 'milk', chats: [chat('milk')] }));
     const store = storeOf(null);
-    store.drafts.watch('typed early', () => null);
+    store.drafts.watch({ chatId: NEW_CHAT, text: 'typed early' }, () => null);
+    expect(store.drafts.textOf(NEW_CHAT)).toBe('typed early');
     store.restore();
     expect(store.drafts.textOf('milk')).toBe('typed early');
     expect(store.drafts.textOf(NEW_CHAT)).toBe('');
+    // From then on the field has nothing that the draft has not.
+    store.drafts.watch({ chatId: 'milk', text: 'shown before' }, () => null);
+    expect(store.drafts.textOf('milk')).toBe('typed early');
+  });
+
+  it('that was written before the scripts came, and sent before the chats were read, does not come back', () => {
+    const { drafts } = storeOf(null);
+    drafts.watch({ chatId: NEW_CHAT, text: 'sent early' }, () => null);
+    drafts.clear(NEW_CHAT);
+    drafts.restore('milk');
+    expect([drafts.textOf(NEW_CHAT), drafts.textOf('milk')]).toEqual(['', '']);
   });
 
   it('comes back when a question from another page was sent in its place', () => {
