@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { CHAT_ROLES } from '#lib/vocabulary/terms.ts';
-import { chats } from './chats.ts';
-import { createdAt, instant, oneOf } from './columns.ts';
+import { chats, messageColumns } from './chats.ts';
+import { instant, oneOf } from './columns.ts';
 
 /** What followed in a chat before a question was edited, or another branch shown: not part of `chat_messages` until it is shown again. */
 export const chatBranches = pgTable(
@@ -48,12 +48,7 @@ export const chatBranchMessages = pgTable(
     /** The branch's question. */
     branchId: text().notNull(),
     id: text().notNull(),
-    position: integer().notNull(),
-    role: text({ enum: CHAT_ROLES }).notNull(),
-    content: text().notNull(),
-    parts: jsonb().notNull(),
-    createdAt: createdAt(),
-    bytes: integer().notNull().generatedAlwaysAs(sql`chat_message_bytes(content, parts)`),
+    ...messageColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.chatId, t.id] }),

@@ -49,6 +49,19 @@ export const chats = pgTable(
   ],
 );
 
+/** What a message says, at its place in a chat. */
+export const messageColumns = () => ({
+  position: integer().notNull(),
+  role: text({ enum: CHAT_ROLES }).notNull(),
+  /** The text alone, for search and for the API's `content`. */
+  content: text().notNull(),
+  /** The AI SDK's parts: text, tool calls and what they found. */
+  parts: jsonb().notNull(),
+  createdAt: createdAt(),
+  /** Its size as JSON, with what is around it. */
+  bytes: integer().notNull().generatedAlwaysAs(sql`chat_message_bytes(content, parts)`),
+});
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -57,15 +70,7 @@ export const chatMessages = pgTable(
     /** Whose chat it is, so that one index finds words among a person's own messages only. */
     userId: text().notNull(),
     /** Order within the chat. */
-    position: integer().notNull(),
-    role: text({ enum: CHAT_ROLES }).notNull(),
-    /** The text alone, for search and for the API's `content`. */
-    content: text().notNull(),
-    /** The AI SDK's parts: text, tool calls and what they found. */
-    parts: jsonb().notNull(),
-    createdAt: createdAt(),
-    /** Its size as JSON, with what is around it. */
-    bytes: integer().notNull().generatedAlwaysAs(sql`chat_message_bytes(content, parts)`),
+    ...messageColumns(),
     /** The content in one spelling. */
     searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(content)`),
   },

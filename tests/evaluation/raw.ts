@@ -71,22 +71,30 @@ export const priceOf = async (day: string, narrow: Narrow): Promise<Price[]> => 
   return prices;
 };
 
-/** Geometric mean of the changes of prices that stood on both days, in percent. */
-export const changeBetween = async (
+/** Prices that stood on both days, with what they were. */
+const stoodOnBoth = async (
   narrow: Narrow,
   [from, to]: readonly [string, string],
   of: 'price' | 'regular' = 'price',
-): Promise<{ percent: number; n: number }> => {
+): Promise<(Price & { ratio: number })[]> => {
   const keyOf = ({ productId, retailerId }: Price) => `${productId} ${retailerId}`;
   const before = new Map((await pricesIf(from, narrow)).map((price) => [keyOf(price), price[of]]));
-  const ratios = (await pricesIf(to, narrow)).flatMap((price) => {
+  return (await pricesIf(to, narrow)).flatMap((price) => {
     const earlier = before.get(keyOf(price));
-    return earlier === undefined ? [] : Math.log(price[of] / earlier);
+    return earlier === undefined ? [] : { ...price, ratio: price[of] / earlier };
   });
-  if (ratios.length === 0)
-    throw new Error(`No price of ${JSON.stringify(narrow)} on both ${from} and ${to}.`);
-  const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
-  return { percent: 100 * (Math.exp(mean) - 1), n: ratios.length };
+};
+
+/** Geometric mean of the changes of prices that stood on both days, in percent. */
+export const changeBetween = async (
+  narrow: Narrow,
+  days: readonly [string, string],
+  of: 'price' | 'regular' = 'price',
+): Promise<{ percent: number; n: number }> => {
+  const both = await stoodOnBoth(narrow, days, of);
+  if (both.length === 0)
+    throw new Error(`No price of ${JSON.stringify(narrow)} on both ${days.join(' and ')}.`);
+  return { percent: 100 * (Math.exp(mean(both.map(({ ratio }) => Math.log(ratio)))) - 1), n: both.length };
 };
 
 /** The same of each retailer or brand, the largest fall first. */
@@ -109,16 +117,10 @@ export const changesBy = async (
 };
 
 /** Prices that stood on both days with their change in percent, the largest fall first. */
-export const movesBetween = async (narrow: Narrow, [from, to]: readonly [string, string]) => {
-  const keyOf = ({ productId, retailerId }: Price) => `${productId} ${retailerId}`;
-  const before = new Map((await pricesIf(from, narrow)).map((price) => [keyOf(price), price.price]));
-  return (await pricesIf(to, narrow))
-    .flatMap((price) => {
-      const earlier = before.get(keyOf(price));
-      return earlier === undefined ? [] : { ...price, percent: 100 * (price.price / earlier - 1) };
-    })
+export const movesBetween = async (narrow: Narrow, days: readonly [string, string]) =>
+  (await stoodOnBoth(narrow, days))
+    .map((price) => ({ ...price, percent: 100 * (price.ratio - 1) }))
     .sort((a, b) => a.percent - b.percent);
-};
 
 /** The lowest price per unit of each product, the lowest first. */
 export const lowestUnits = (prices: readonly Price[]): Price[] =>

@@ -5,9 +5,9 @@ import type { ChatPageData, ChatPageOut } from '#lib/chat/schema.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
+import { AT, memberPage } from '#tests/setup/browser/chat-page.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
-const AT = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:05:00.000Z';
 const asked = (id: string, content: string) => ({ id, content, sender: 'user' as const, timestamp: AT });
 const said = (id: string, content: string) => ({ id, content, sender: 'bot' as const, timestamp: AT });
@@ -24,17 +24,7 @@ const branched: ChatPageOut = {
   branches: { kept: 1, places: [{ shown: 'q2', questions: ['q2', 'q3'] }] },
 };
 
-const pageData: ChatPageData = {
-  owner: 'mona',
-  canShare: false,
-  isConfigured: true,
-  closed: null,
-  allowance: { limit: 50, left: 50, usedUp: '' },
-  heads: [],
-  open,
-  examples: null,
-  now: AT,
-};
+const pageData: ChatPageData = { ...memberPage, open };
 
 /** An answer that says one thing, and ends when it is let. */
 const stream = (words: string) => {

@@ -3,24 +3,11 @@ import { page as frame, userEvent } from 'vitest/browser';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
 import { readChatStorage } from '#components/chat/local-chats.ts';
 import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
-import type { ChatPageData, LocalChat } from '#lib/chat/schema.ts';
+import type { LocalChat } from '#lib/chat/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { AT, guestPage } from '#tests/setup/browser/chat-page.ts';
 import { show } from '#tests/setup/browser/show.tsx';
-
-const AT = '2026-11-20T10:00:00.000Z';
-
-const guestPage: ChatPageData = {
-  owner: null,
-  canShare: false,
-  isConfigured: true,
-  closed: null,
-  allowance: { limit: 10, left: 10, usedUp: '' },
-  heads: [],
-  open: null,
-  examples: null,
-  now: AT,
-};
 
 const chat = (id: string, title: string, minute: number): LocalChat => ({
   id,

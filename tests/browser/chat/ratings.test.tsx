@@ -6,9 +6,9 @@ import type { AnalystMessage, ChatPageData } from '#lib/chat/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
+import { AT, memberPage } from '#tests/setup/browser/chat-page.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
-const AT = '2026-11-20T10:00:00.000Z';
 const answer = (...parts: unknown[]): AnalystMessage => ({
   id: 'answer',
   role: 'assistant',
@@ -22,16 +22,9 @@ const messages = [
 const head = { id: 'milk', title: 'Nasma', createdAt: AT, updatedAt: AT, messageCount: 2 };
 const own = { ...head, isRenamed: false, isPinned: false };
 
-const memberPage: ChatPageData = {
-  owner: 'mona',
-  canShare: false,
-  isConfigured: true,
-  closed: null,
-  allowance: { limit: 50, left: 50, usedUp: '' },
-  heads: [],
+const ratedPage: ChatPageData = {
+  ...memberPage,
   open: { ...own, messages, hasEarlier: false, isRunning: false },
-  examples: null,
-  now: AT,
 };
 
 const RATE = '/chats/milk/messages/answer/rating';
@@ -54,7 +47,7 @@ beforeEach(async () => {
 for (const locale of locales) {
   const t = translator(locale, 'chat.rating');
   const showChat = async () => {
-    const page = await show(<AnalystChat {...memberPage} />, locale);
+    const page = await show(<AnalystChat {...ratedPage} />, locale);
     return {
       page,
       up: page.getByRole('button', { name: t('up'), exact: true }),

@@ -69,10 +69,12 @@ export const promotions: readonly EvaluationQuestion[] = [
         select coalesce(p.name_en, b.name_en) as name from promotions m left join products p on p.id = m.product_id
           left join brands b on b.id = m.brand_id
         where m.dataset = 'sample' and m.category_no = (select no from categories where id = 'tea')
-          and m.starts_on > ${today()}::date and m.starts_on <= ${today()}::date + 14 limit 8`);
-      return starting.length === 0
-        ? { says: [/\bno\b/i], tools: RUNNING }
-        : { says: starting.slice(0, 3).map(({ name }) => named(name)), tools: RUNNING };
+          and m.starts_on > ${today()}::date and m.starts_on <= ${today()}::date + 14`);
+      if (starting.length === 0) return { says: [/\bno\b/i], tools: RUNNING };
+      // A list shows 8.
+      return starting.length > 8
+        ? { figures: [starting.length], tools: RUNNING }
+        : { says: starting.map(({ name }) => named(name)), tools: RUNNING };
     },
   },
   {

@@ -1,12 +1,4 @@
-import {
-  changeBetween,
-  dearestIn,
-  indexOfRetailers,
-  mean,
-  movesBetween,
-  newestDay,
-  priceOf,
-} from '../raw.ts';
+import { changeBetween, dearestIn, mean, movesBetween, newestDay, priceOf } from '../raw.ts';
 import {
   costs,
   type EvaluationQuestion,
@@ -18,6 +10,7 @@ import {
   SKU_LEVEL,
   saidDay,
 } from './question.ts';
+import { cheapestOf, pair } from './retailers.ts';
 
 const change = async (narrow: Parameters<typeof priceOf>[1], days: number) => ({
   changes: [(await changeBetween(narrow, await lastDays(days))).percent],
@@ -31,20 +24,6 @@ const average = async (categoryId: string, of: 'price' | 'regular' = 'price', re
 
 const nasma = async (retailerId: string) =>
   (await priceOf(await newestDay(), { productId: 'nasma-milk-1', retailerId })).map(({ price }) => price);
-
-/** The cheapest retailer of a category with five products or more, with its index. */
-const cheapestIn = async (locale: 'en' | 'ar', categoryId: string) => {
-  const prices = await priceOf(await newestDay(), { categoryId });
-  const [first] = [...indexOfRetailers(prices)]
-    .filter(([, { n }]) => n >= 5)
-    .sort(([, a], [, b]) => a.index - b.index);
-  const named = prices.find(({ retailerId }) => retailerId === first?.[0]);
-  const name = locale === 'ar' ? named?.retailerAr : named?.retailer;
-  return {
-    rows: rows(first && name ? [[name, first[1].index]] : []),
-    tools: ['compareRetailers', 'resolveNames'],
-  };
-};
 
 /** Questions that lean on the one before; the last one is judged. */
 export const talks: readonly EvaluationQuestion[] = [
@@ -88,7 +67,7 @@ export const talks: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['Which retailer is cheapest for tea?', 'and for cooking oil?'],
-    expected: () => cheapestIn('en', 'cooking-oil'),
+    expected: () => cheapestOf('en', 'cooking-oil'),
   },
   {
     id: 'T7',
@@ -127,16 +106,7 @@ export const talks: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['Compare Wahat and Qasr on milk', 'and on yoghurt?'],
-    expected: async () => {
-      const indices = indexOfRetailers(await priceOf(await newestDay(), { categoryId: 'yoghurt' }));
-      return {
-        rows: rows([
-          ['Wahat Hyper', indices.get('wahat')?.index ?? 0],
-          ['Qasr Hypermarket', indices.get('qasr')?.index ?? 0],
-        ]),
-        tools: ['compareRetailers', 'resolveNames'],
-      };
-    },
+    expected: () => pair('en', 'yoghurt', ['wahat', 'qasr']),
   },
   {
     id: 'T11',
@@ -217,7 +187,7 @@ export const talks: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['مين أرخص متجر في اللبن؟', 'طب في الزيت؟'],
-    expected: () => cheapestIn('ar', 'cooking-oil'),
+    expected: () => cheapestOf('ar', 'cooking-oil'),
   },
   {
     id: 'T21',
