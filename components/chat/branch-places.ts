@@ -49,7 +49,7 @@ type Shown = {
 
 /**
  * A chat in which another branch is shown, as the server's page has it: what is here before the place of the two stays, though the page
- * may begin later, and it is no older than what this browser has.
+ * may begin later, and it is newer than what any tab has, whatever this browser's clock says.
  */
 export function afterSwitch<C extends Shown>(
   known: Shown,
@@ -59,8 +59,9 @@ export function afterSwitch<C extends Shown>(
   const messages = known.messages ?? [];
   const end = messages.findIndex(({ id }) => id === from);
   const start = page.messages?.findIndex(({ id }) => id === to) ?? -1;
-  const isLater = Date.parse(known.updatedAt) > Date.parse(page.updatedAt);
-  const newest = { ...page, updatedAt: isLater ? known.updatedAt : page.updatedAt };
+  const here = Date.parse(known.updatedAt);
+  const isNewer = Date.parse(page.updatedAt) > here;
+  const newest = { ...page, updatedAt: isNewer ? page.updatedAt : new Date(here + 1).toISOString() };
   if (end < 0 || start < 0) return newest;
   return {
     ...newest,

@@ -18,8 +18,8 @@ export class ChatDrafts {
   readonly #listeners = new Set<() => void>();
   /** What another page would like to be asked in the new chat: no draft until someone writes in it. */
   #offered: string | null = null;
-  /** The chat in which someone wrote before there were scripts, until it is known which one is open. */
-  #earlyId: string | null = null;
+  /** What someone wrote before there were scripts, until it is known which chat is open and what is stored of it. */
+  #early: { chatId: string; text: string } | null = null;
   #isRestored = false;
   #editedId: () => string | null = () => null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,8 @@ export class ChatDrafts {
   };
 
   textOf(chatId: string): string {
-    return (chatId === NEW_CHAT ? this.#offered : null) ?? this.#texts.get(chatId) ?? '';
+    const early = this.#early?.chatId === chatId ? this.#early.text : null;
+    return early ?? (chatId === NEW_CHAT ? this.#offered : null) ?? this.#texts.get(chatId) ?? '';
   }
 
   /** Shows a question in the new chat. A draft that is there comes back when it is sent. */
@@ -45,6 +46,7 @@ export class ChatDrafts {
   /** Keeps what is typed, whole in this tab, and soon as far as it can be sent in the browser. */
   type(chatId: string, text: string): void {
     if (chatId === NEW_CHAT) this.#offered = null;
+    if (this.#early?.chatId === chatId) this.#early = null;
     this.#texts.set(chatId, text);
     // The one that was changed last is stored last.
     this.#changedIds.delete(chatId);
@@ -62,9 +64,10 @@ export class ChatDrafts {
 
   /** It was sent. */
   clear(chatId: string): void {
-    this.#earlyId = null;
     const isOffered = chatId === NEW_CHAT && this.#offered !== null;
-    if (isOffered) this.#offered = null;
+    // A draft that no one has seen yet stays.
+    if (this.#early?.chatId === chatId) this.#early = null;
+    else if (isOffered) this.#offered = null;
     else this.type(chatId, '');
     this.store();
     this.#tell();
@@ -110,8 +113,8 @@ export class ChatDrafts {
    */
   watch({ chatId, text }: { chatId: string; text: string }, editedId: () => string | null): () => void {
     if (!this.#isRestored && text !== this.textOf(chatId)) {
-      this.type(chatId, text);
-      this.#earlyId ??= chatId;
+      this.#early = { chatId, text };
+      this.#tell();
     }
     this.#editedId = editedId;
     return () => {
@@ -122,7 +125,9 @@ export class ChatDrafts {
   /** Takes in what the browser remembers, and follows the other tabs from then on. @returns stops following */
   restore(openId: string): () => void {
     this.#take(this.#read(), null);
-    this.#moveEarly(openId);
+    const early = this.#early;
+    this.#early = null;
+    if (early !== null) this.#append(openId, early.text);
     this.#isRestored = true;
     const follow = ({ key, newValue }: StorageEvent) => {
       const drafts = key === CHAT_DRAFTS_KEY ? parseDrafts(newValue, this.#owner) : null;
@@ -153,15 +158,10 @@ export class ChatDrafts {
     this.#write([...drafts.values()]);
   }
 
-  /** Words that were written early go along to the chat that is opened then. */
-  #moveEarly(openId: string): void {
-    const from = this.#earlyId;
-    this.#earlyId = null;
-    if (from === null || from === openId) return;
-    const text = this.textOf(from);
-    this.#texts.delete(from);
-    this.#changedIds.delete(from);
-    this.type(openId, text);
+  /** Puts words after what is typed. */
+  #append(chatId: string, text: string): void {
+    const typed = this.textOf(chatId);
+    this.type(chatId, typed === '' ? text : `${typed}\n\n${text}`);
   }
 
   #write(drafts: readonly StoredDraft[]): void {

@@ -1,8 +1,11 @@
 import { Chat } from '@ai-sdk/react';
 import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import type { AnalystMessage, ChatPageOut, Ending } from '#lib/chat/schema.ts';
+import type { ErrorCode } from '#lib/core/errors.ts';
 import { isFull } from './branch-places.ts';
-import { fromKept, toKept } from './chat-messages.ts';
+import { fromKept, lastQuestion, toKept } from './chat-messages.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
 import { chatTransport } from './chat-transport.ts';
 import { newId } from './new-id.ts';
@@ -18,6 +21,9 @@ type Answered = {
 
 /** An edited question that is being sent: the messages as they were. */
 type SentEdit = { id: string; editOf: string; before: AnalystMessage[]; isTaken: boolean; isUnsure: boolean };
+
+/** `draft`: its words are in the field for new questions. */
+type EditOutcome = { became: 'asked' | 'refused' | 'draft'; fault?: Error | undefined };
 
 /** A server that went away is looked for again so often, with pauses between: its lease must have run out, and another be there. */
 const LOOKS = 8;
@@ -37,7 +43,7 @@ export class ChatSessions {
   readonly #before = new Map<string, AnalystMessage[]>();
   readonly #edits = new Map<string, SentEdit>();
   /** Chats of which another branch is on its way. */
-  readonly #switches = new Map<string, Promise<void>>();
+  readonly #switchingIds = new Set<string>();
   /** Answers that began elsewhere, or before this page. */
   readonly #resumedIds = new Set<string>();
 
@@ -70,9 +76,6 @@ export class ChatSessions {
   }
 
   ask(session: Chat<AnalystMessage>, text: string): void {
-    // It follows the branch that will be shown.
-    const switching = this.#switches.get(session.id);
-    if (switching) return void switching.then(() => this.ask(session, text));
     const now = new Date().toISOString();
     const question = questionOf({ id: newId(), text }, now);
     // Kept before it is sent: whatever happens to the answer, the question is not lost.
@@ -83,39 +86,49 @@ export class ChatSessions {
   /**
    * Asks another question in the place of one. Unlike a new one it is not kept before the server has taken it: until then nothing was
    * replaced.
-   * @returns false where it was stopped before that
-   * @throws what kept it from being taken; the messages are as they were
+   * @returns what became of it, and the fault that kept it from being asked; then the messages are as they were
    */
   async edit(
     session: Chat<AnalystMessage>,
     editOf: string,
     edited: { id: string; text: string },
-  ): Promise<boolean> {
+  ): Promise<EditOutcome> {
     const { id, messages: before } = session;
     const at = before.findIndex((message) => message.id === editOf);
-    if (at < 0 || isBusy(session) || this.#switches.has(id)) return false;
+    if (at < 0 || isBusy(session) || this.#switchingIds.has(id)) return { became: 'refused' };
     const question = questionOf(edited, new Date().toISOString());
     const edit: SentEdit = { id: question.id, editOf, before, isTaken: false, isUnsure: false };
     this.#edits.set(id, edit);
     session.messages = [...before.slice(0, at), question];
     await session.sendMessage(undefined, { body: { editOf } });
-    if (edit.isTaken) return true;
+    if (edit.isTaken) return { became: 'asked' };
     const fault = session.error;
     session.clearError();
+    // One that never reached the server is replaced by asking alone.
+    if (isCode(fault, 'NOT_FOUND') && at === before.length - 1) {
+      session.messages = before.slice(0, at);
+      this.ask(session, edited.text);
+      return { became: 'asked' };
+    }
     session.messages = before;
-    // The server may have it all the same, or another window has changed the chat.
-    void this.#readAgain(id, edit.isUnsure ? LOOKS : 1);
-    if (fault) throw fault;
-    return false;
+    if (edit.isUnsure) {
+      // The server may have it all the same.
+      void this.#readAgain(id, LOOKS);
+      return { became: 'refused', fault };
+    }
+    await this.#readAgain(id, 1);
+    if (session.messages.some((message) => message.id === editOf)) return { became: 'refused', fault };
+    // Another window has changed the chat: its field has gone.
+    this.#store.drafts.prepend(id, edited.text);
+    return { became: 'draft', fault };
   }
 
   /** Shows another branch in the place of a question. @throws ApiError, of which a toast has been shown */
   async showBranch(session: Chat<AnalystMessage>, from: string, to: string): Promise<void> {
     const { id } = session;
-    if (isBusy(session) || this.#switches.has(id)) return;
+    if (isBusy(session) || this.#switchingIds.has(id)) return;
     const path = `/chats/${encodeURIComponent(id)}/messages/${encodeURIComponent(from)}/branch`;
-    const done = Promise.withResolvers<void>();
-    this.#switches.set(id, done.promise);
+    this.#switchingIds.add(id);
     try {
       const page = await callApi<ChatPageOut>(path, { method: 'PUT', body: { show: to } });
       this.#store.showBranch(page, { from, to });
@@ -124,14 +137,14 @@ export class ChatSessions {
       await this.#readAgain(id, 1);
       throw fault;
     } finally {
-      this.#switches.delete(id);
-      done.resolve();
+      this.#switchingIds.delete(id);
     }
   }
 
-  /** Asks now, or once the answer that is being written is complete. @returns false: a question waits already */
+  /** Asks now, or once the answer that is being written is complete, or the branch shown that is on its way. @returns false: a question waits already */
   askNext(session: Chat<AnalystMessage>, text: string): boolean {
-    if (isBusy(session)) return this.#store.waiting.add(session.id, text);
+    if (isBusy(session) || this.#switchingIds.has(session.id))
+      return this.#store.waiting.add(session.id, text);
     this.ask(session, text);
     return true;
   }
@@ -139,7 +152,7 @@ export class ChatSessions {
   /** Asks for the last answer again, or for one that never came. */
   askAgain(session: Chat<AnalystMessage>): void {
     const last = session.messages.at(-1);
-    if (!last) return;
+    if (!last || this.#switchingIds.has(session.id)) return;
     if (last.role === 'assistant') this.#before.set(session.id, session.messages);
     void session.regenerate({ messageId: last.id });
   }
@@ -208,6 +221,10 @@ export class ChatSessions {
       this.#store.waiting.giveBack(id);
       return;
     }
+    if (isCode(session.error, 'CHAT_CHANGED')) {
+      this.#giveUp(session, before ?? null);
+      return;
+    }
     if (isDisconnect && this.#store.owner !== null) void this.#readAgain(id, LOOKS);
     const finished = !isAbort && !isError;
     // An answer keeps its place until a new one is finished.
@@ -218,6 +235,17 @@ export class ChatSessions {
     if (isOnServer) void sendEdit(this.#store, id);
     // An answer whose line broke may go on at the server.
     if (!isDisconnect || this.#store.owner === null) this.#goOn(session, finished ? message : undefined);
+  }
+
+  /** Another window has changed the chat: it is read again, and a question that was not asked is a draft. @param before null: it was a new one */
+  #giveUp(session: Chat<AnalystMessage>, before: AnalystMessage[] | null): void {
+    const { id, messages, error } = session;
+    const question = before === null ? lastQuestion(messages) : null;
+    if (question) this.#store.drafts.prepend(id, question.text);
+    this.#store.waiting.giveBack(id);
+    if (error) showToast('error', error.message);
+    // The request that has ended is closed after this.
+    queueMicrotask(() => void this.#readAgain(id, 1));
   }
 
   /** Asks what waits for the end of an answer, or gives it back where that did not end by itself or no question is left. */
@@ -291,6 +319,10 @@ export class ChatSessions {
 
 function questionOf({ id, text }: { id: string; text: string }, at: string): AnalystMessage {
   return { id, role: 'user', metadata: { at }, parts: [{ type: 'text', text }] };
+}
+
+function isCode(fault: Error | undefined, code: ErrorCode): boolean {
+  return fault instanceof ApiError && fault.code === code;
 }
 
 function pause(ms: number): Promise<void> {

@@ -53,8 +53,10 @@ export function chatTransport({ isGuest }: { isGuest: boolean }) {
     prepareSendMessagesRequest: ({ id, messages, body: more }) => {
       const at = messages.findLastIndex(({ role }) => role === 'user');
       const question = messages[at];
+      const before = messages[at - 1];
       const body = {
         ...(more as Pick<AskIn, 'editOf'> | undefined),
+        ...(!isGuest && before ? { after: before.id } : {}),
         chatId: id,
         message: { id: question?.id ?? '', content: textOfParts(question?.parts ?? []) },
         ...(isGuest ? { history: historyOf(messages.slice(0, Math.max(0, at))) } : {}),

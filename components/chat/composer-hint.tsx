@@ -17,11 +17,17 @@ type Props = {
   isWaiting: boolean;
 };
 
+const NOTES = {
+  full: 'waiting.full',
+  elsewhere: 'waiting.elsewhere',
+  back: 'waiting.back',
+} as const satisfies Record<ComposerNote, string>;
+
 /** What is to be known of a question before it is sent: its keys, its length, what became of one that waited, that there is no connection. */
 export function ComposerHint({ id, length, note, isBusy, isWaiting }: Props) {
   const t = useTranslations('chat');
   const isOnline = useOnline();
-  const said = note && t(note === 'full' ? 'waiting.full' : 'waiting.back');
+  const said = note && t(NOTES[note]);
   return (
     <>
       <p

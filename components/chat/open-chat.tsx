@@ -76,8 +76,8 @@ export function OpenChat({
           intro={isConfigured ? intro : null}
           isResumed={sessions.isResumed(session.id)}
           onAgain={() => sessions.askAgain(session)}
-          onContinue={() => sessions.ask(session, t('answer.continuation'))}
-          onChoose={(option) => sessions.ask(session, option)}
+          onContinue={() => void sessions.askNext(session, t('answer.continuation'))}
+          onChoose={(option) => void sessions.askNext(session, option)}
           ratings={ratings}
           questions={questions}
           onShare={onShare && ((messageId) => onShare({ chatId: session.id, messageId }))}

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
 import styles from './chat-question.module.css';
+import { isOfInputMethod } from './composer-keys.ts';
 import { FocusOnce } from './focus-once.tsx';
 import { questionLength } from './question-length.ts';
 
@@ -34,7 +35,7 @@ export function QuestionEditor({ initial, isBusy, isFull, onCancel, onSend }: Pr
     if (canSend) onSend(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       // It ends nothing else on the page.
       event.stopPropagation();

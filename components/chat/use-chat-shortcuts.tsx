@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { useShortcuts } from '#components/ui/use-shortcuts.ts';
-import { isUntitled } from '#lib/chat/policy.ts';
+import { isUntitled, pinnedFirst } from '#lib/chat/policy.ts';
 import { CHAT_KEYS } from './chat-keys.ts';
 import type { ListedChat } from './chat-store.ts';
 
@@ -35,7 +35,7 @@ export function useChatShortcuts(options: Options): { show: () => void; node: Re
   const areLettersOn = useLetterShortcuts();
   const show = () => setShown(true);
   const step = (by: 1 | -1) => {
-    const listed = asListed(chats);
+    const listed = pinnedFirst(chats);
     const chat = listed[listed.findIndex(({ id }) => id === openId) + by];
     if (!chat) return;
     onOpen(chat);
@@ -62,9 +62,4 @@ export function useChatShortcuts(options: Options): { show: () => void; node: Re
     </>
   );
   return { show, node };
-}
-
-/** Chats as they stand below each other: pinned ones first. */
-function asListed(chats: readonly ListedChat[]): ListedChat[] {
-  return [...chats.filter(({ isPinned }) => isPinned), ...chats.filter(({ isPinned }) => !isPinned)];
 }

@@ -13,8 +13,8 @@ type Options = {
   onRecall: () => string | null;
 };
 
-/** `full`: a question waits already; `back`: one that waited is in the field again. */
-export type ComposerNote = 'full' | 'back';
+/** `full`: a question waits already, `elsewhere`: in another window; `back`: one that waited is in the field again. */
+export type ComposerNote = 'full' | 'elsewhere' | 'back';
 
 /** What is typed in the open chat, what waits there for the end of an answer, and what can be done with both. */
 export function useComposer({ field, store, chatId, isClosed, onAsk, onRecall }: Options) {
@@ -43,7 +43,7 @@ export function useComposer({ field, store, chatId, isClosed, onAsk, onRecall }:
       const typed = store.drafts.textOf(chatId);
       if (!mayAsk(typed)) return;
       if (onAsk(typed.trim())) clear();
-      else setNote('full');
+      else setNote(waiting === null ? 'elsewhere' : 'full');
     },
     recall: () => {
       if (waiting !== null) edit();

@@ -4,14 +4,15 @@ import { showToast } from '#lib/browser/show-toast.ts';
 import type { Branches } from '#lib/chat/schema.ts';
 import { forkAt, isFull } from './branch-places.ts';
 import type { QuestionActions } from './chat-question.tsx';
+import type { ChatSessions } from './chat-sessions.ts';
 import { wordsOfFault } from './fault-words.ts';
 import { newId } from './new-id.ts';
 
 /** What a member can do with the questions of a chat; null for guests, and while the server doesn't have it. */
 export type Branching = {
   branches: Branches | undefined;
-  /** @param edited what is asked in the place of a question @returns false where it was not asked @throws what kept it from being asked */
-  onEdit: (questionId: string, edited: { id: string; text: string }) => Promise<boolean>;
+  /** @param edited what is asked in the place of a question */
+  onEdit: (questionId: string, edited: { id: string; text: string }) => ReturnType<ChatSessions['edit']>;
   onShow: (questionId: string, branchId: string) => Promise<void>;
 };
 
@@ -31,18 +32,19 @@ export function useQuestionEdit(branching: Branching | null) {
     const asked = { id: newId(), text };
     setSent({ id: asked.id, key: keyOf(id) });
     setEdited(null);
-    const isTaken = await onEdit(id, asked).catch((fault: Error) => {
-      showToast('error', wordsOfFault(fault, t));
-      return false;
-    });
-    if (!isTaken) setEdited((other) => other ?? { id, text });
+    const { became, fault } = await onEdit(id, asked);
+    if (fault) showToast('error', wordsOfFault(fault, t));
+    if (became === 'refused') setEdited((other) => other ?? { id, text });
   };
   const actionsOf = (id: string, text: string, { isBusy, isClosed }: Place): QuestionActions | undefined =>
     branching
       ? {
           fork: forkAt(branching.branches, id),
           isBusy,
-          onShow: (branchId) => branching.onShow(id, branchId),
+          onShow: (branchId) => {
+            setEdited(null);
+            return branching.onShow(id, branchId);
+          },
           editing: isClosed
             ? null
             : {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './composer.module.css';
+import { isOfInputMethod } from './composer-keys.ts';
 import { KINDS_SIGN, kindsFor, optionAfter } from './question-kinds.ts';
 
 type Options = { kinds: readonly string[]; text: string; onChoose: (question: string) => void };
@@ -26,7 +27,7 @@ export function useQuestionKinds({ kinds, text, onChoose }: Options) {
   const press = ({ key, nativeEvent, ...event }: KeyboardEvent): boolean => {
     if (
       !isOpen ||
-      nativeEvent.isComposing ||
+      isOfInputMethod(nativeEvent) ||
       event.shiftKey ||
       event.ctrlKey ||
       event.metaKey ||

@@ -34,7 +34,9 @@ export class WaitingQuestions {
 
   /** @returns false: one waits already, here or in another tab */
   add(chatId: string, text: string): boolean {
-    if (this.#held.has(chatId) || this.#stored(chatId)) return false;
+    const stored = this.#stored(chatId);
+    if (this.#held.has(chatId) || (stored && Date.now() - stored.at < LONGEST_WAIT)) return false;
+    if (stored) this.#adopt(chatId, stored);
     const waiting = { id: newId(), text, at: Date.now() };
     storeWaiting(this.#owner, chatId, waiting);
     this.#held.set(chatId, { ...waiting, isStored: this.#stored(chatId)?.id === waiting.id });

@@ -15,14 +15,14 @@ export type NewRating = RatedAnswer & {
   now: Date;
 };
 
-/** So many characters of an answer are kept for admins: a page of them has a bound. */
+/** So many characters of a question and of its answer are kept for admins: a page of them has a bound. */
 const READABLE_LENGTH = 4_000;
 
 /** The answer with its question, and the model of the run that wrote it. */
 const findRatedTexts = async (db: Database, { userId, chatId, messageId }: RatedAnswer) => {
   const [row] = await db.execute<{ question: string; answer: string; model: string | null }>(sql`
     select left(m.content, ${READABLE_LENGTH}) as answer,
-      coalesce((select q.content from chat_messages q
+      coalesce((select left(q.content, ${READABLE_LENGTH}) from chat_messages q
         where q.chat_id = m.chat_id and q.position = m.position - 1 and q.role = 'user' limit 1), '') as question,
       (select r.model from chat_runs r
         where r.chat_id = m.chat_id and r.question_position = m.position - 1 and r.state = 'finished'

@@ -32,6 +32,8 @@ export type NewQuestion = {
   message: { id: string; content: string; parts: unknown };
   /** The question in whose place it stands; what followed that one is kept as a branch. */
   editOf?: string | undefined;
+  /** The message that its asker sees before it. */
+  after?: string | undefined;
   run: NewRun;
   now: Date;
 };
@@ -76,7 +78,7 @@ const branchOff = async (
  * Keeps a question and opens the run of its answer in one, making the chat where there is none; a question that is there already stays
  * as it is.
  * @returns the newest of the chat up to and with the question; `foreign` when the chat is someone else's or the id is no question's;
- * `changed` when it, or the one that it edits, is part of a branch that is not shown
+ * `changed` when it, the one that it edits, or what its asker sees before it is part of a branch that is not shown
  * @throws RunRefused where no run may be opened; then nothing is kept
  */
 export const saveQuestion = (
@@ -85,9 +87,10 @@ export const saveQuestion = (
   limits: QuestionLimits,
 ): Promise<AskedQuestion | 'foreign' | 'changed' | 'full'> =>
   pool.transaction(async (db) => {
-    const { userId, chatId, title, message, editOf, run, now } = asked;
+    const { userId, chatId, title, message, editOf, after, run, now } = asked;
     if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
     if (await isKeptMessage(db, asked, message.id)) return 'changed';
+    if (after !== undefined && (await isKeptMessage(db, asked, after))) return 'changed';
     const place = editOf === undefined ? null : await branchOff(db, { ...asked, editOf }, limits.branches);
     if (typeof place === 'string') return place;
     const owned = await db

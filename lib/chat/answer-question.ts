@@ -70,7 +70,7 @@ export const answerQuestion = async (
 /** Members' chats are the server's, guests' come with the question. */
 const keepQuestion = async (ctx: Context, input: AskIn, model: string): Promise<Asked> => {
   const { actor, now } = ctx;
-  const { chatId, message, editOf, history } = input;
+  const { chatId, message, editOf, after, history } = input;
   const parts = [{ type: 'text', text: message.content }];
   if (actor.kind === 'guest') {
     const question: MessageRow = { ...message, role: 'user', parts, createdAt: now };
@@ -83,6 +83,7 @@ const keepQuestion = async (ctx: Context, input: AskIn, model: string): Promise<
     title: titleOf(message.content),
     message: { ...message, parts },
     editOf,
+    after,
     run: { model, companyId },
     now,
   };

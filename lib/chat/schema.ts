@@ -291,6 +291,8 @@ export const AskIn = z.object({
   message: z.object({ id: MessageId, content: z.string().trim().min(1).max(MAX_QUESTION_LENGTH) }),
   /** The question of a member's chat in whose place this one is asked; what followed it is kept as a branch. */
   editOf: MessageId.optional(),
+  /** The newest message of a member's chat that the asker sees before the question. */
+  after: MessageId.optional(),
   /** What came before, from guests only: the server keeps nothing of them. */
   history: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT).optional(),
 });

@@ -88,12 +88,12 @@ for (const locale of locales) {
 
   it(`a question is edited by the keyboard alone, and what followed it is one press away, in ${locale}`, async () => {
     const answer = stream('EGP 47.00');
-    const calls = answerCalls({
+    const routes: Parameters<typeof answerCalls>[0] = {
       'GET /chats': listOf(open),
       'POST /chat': () => answer.response,
-      [`PUT ${BRANCH}/q3/branch`]: () => accepted({ ...branched, updatedAt: AT }),
-    });
-    const { page, pencils, field, next } = await showChat();
+    };
+    const calls = answerCalls(routes);
+    const { page, pencils, field, previous, next } = await showChat();
     await expect.element(pencils.nth(1)).toBeVisible();
     const composer = page.getByRole('textbox', { name: translator(locale, 'chat.composer')('label') });
     composer.element().focus();
@@ -125,6 +125,11 @@ for (const locale of locales) {
     answer.end();
     await expect.element(page.getByText(t('place', { place: 2, total: 2 }), { exact: true })).toBeVisible();
     await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+    const { message } = sent as { message: { id: string } };
+    routes[`PUT ${BRANCH}/${message.id}/branch`] = () => accepted({ ...branched, updatedAt: AT });
+    await previous.click();
+    await expect.element(page.getByText('EGP 48.50')).toBeVisible();
+    await expect.element(page.getByText('EGP 47.00')).not.toBeInTheDocument();
   });
 
   it(`branches are switched in place, announced, and the buttons keep the focus, in ${locale}`, async () => {
@@ -192,6 +197,65 @@ it('a branch that stands there no more is read again, with the reason', async ()
   await page.getByRole('button', { name: 'Next branch' }).click();
   await closeToast('This chat has changed.');
   await expect.element(page.getByText('EGP 20.00')).toBeVisible();
+});
+
+it('a question that the server never took is asked anew from its field, and replaces nothing', async () => {
+  const answer = stream('EGP 60.00');
+  const replies = [
+    () => refused(429, 'ANSWERS_RUNNING', { message: 'Too many answers at once.' }),
+    () => refused(404, 'NOT_FOUND', { message: 'Not found.' }),
+    () => answer.response,
+  ];
+  const calls = answerCalls({
+    'GET /chats': listOf(open),
+    'GET /chats/milk': () => accepted(open),
+    'POST /chat': () => replies.shift()?.() ?? answer.response,
+  });
+  const page = await show(<AnalystChat {...pageData} />);
+  const composer = page.getByRole('textbox', { name: 'Your question', exact: true });
+  await composer.fill('And Oriala?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Too many answers at once.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit question' }).nth(2).click();
+  await userEvent.keyboard(' 1 l{Enter}');
+  await expect.element(page.getByText('EGP 60.00')).toBeVisible();
+  answer.end();
+  const sent = calls.flatMap(({ name, body }) => (name === 'POST /chat' ? [body] : []));
+  expect(sent).toMatchObject([
+    { after: 'a2', message: { content: 'And Oriala?' } },
+    { editOf: expect.any(String), message: { content: 'And Oriala? 1 l' } },
+    { after: 'a2', message: { content: 'And Oriala? 1 l' } },
+  ]);
+  expect(sent[2]).not.toHaveProperty('editOf');
+  await expect.element(page.getByText('And Oriala?', { exact: true })).not.toBeInTheDocument();
+});
+
+it('what another window has changed is read again: a new question is a draft, an answer keeps its place, and words of a field that has gone are not lost', async () => {
+  const other = { ...open, messages: [asked('q9', 'Tea?'), said('a9', 'EGP 20.00')], updatedAt: LATER };
+  const pages = [other];
+  answerCalls({
+    'GET /chats': listOf(open),
+    'GET /chats/milk': () => accepted(pages[0]),
+    'POST /chat': () => refused(409, 'CHAT_CHANGED', { message: 'This chat has changed.' }),
+  });
+  const page = await show(<AnalystChat {...pageData} />);
+  const composer = page.getByRole('textbox', { name: 'Your question', exact: true });
+  await page.getByRole('button', { name: 'Edit question' }).nth(1).click();
+  await userEvent.keyboard(' 1 l{Enter}');
+  await closeToast('This chat has changed.');
+  await expect.element(page.getByText('EGP 20.00')).toBeVisible();
+  await expect.element(composer).toHaveValue('And Lazzaza? 1 l');
+
+  await composer.fill('And Oriala?');
+  await userEvent.keyboard('{Enter}');
+  await closeToast('This chat has changed.');
+  await expect.element(composer).toHaveValue('And Oriala?');
+
+  pages[0] = { ...open, updatedAt: '2026-11-20T10:10:00.000Z' };
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await closeToast('This chat has changed.');
+  await expect.element(page.getByText('EGP 48.50')).toBeVisible();
+  await expect.element(page.getByText('EGP 20.00')).not.toBeInTheDocument();
 });
 
 it('a full chat says what goes, guests edit nothing, and without questions left there are branches alone', async () => {

@@ -152,6 +152,10 @@ describe('editing a question', () => {
     // A question that is no longer shown is asked by no one again, least of all at the end of another branch.
     const again = await callRoute(ask, person, { body: { chatId, message: { id: 'b', content: 'b?' } } });
     expect([again.status, await codeOf(again)]).toEqual([409, 'CHAT_CHANGED']);
+    // Nor does one follow a branch that its asker no longer sees.
+    const stale = { chatId, after: 'of-b', message: { id: newId(), content: 'And gamma?' } };
+    const lost = await callRoute(ask, person, { body: stale });
+    expect([lost.status, await codeOf(lost)]).toEqual([409, 'CHAT_CHANGED']);
     expect((await read()).branches?.kept).toBe(1);
   });
 

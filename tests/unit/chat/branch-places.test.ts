@@ -67,10 +67,13 @@ describe('a branch that is switched to', () => {
     });
   });
 
-  it('is the page alone where the two do not meet, and no older than what is here', () => {
+  it('is the page alone where the two do not meet, and newer than what is here, whatever its clock', () => {
     const page = { messages: messagesOf('a8', 'q9'), hasEarlier: true, updatedAt: EARLIER };
     const late = { ...known, updatedAt: LATER };
-    expect(afterSwitch(late, page, switched)).toEqual({ ...page, updatedAt: LATER });
+    const next = new Date(Date.parse(LATER) + 1).toISOString();
+    expect(afterSwitch(late, page, switched)).toEqual({ ...page, updatedAt: next });
+    const same = { ...known, updatedAt: EARLIER };
+    expect(Date.parse(afterSwitch(same, page, switched).updatedAt)).toBeGreaterThan(Date.parse(EARLIER));
   });
 });
 

@@ -226,6 +226,19 @@ describe('a draft', () => {
     expect([drafts.textOf(NEW_CHAT), drafts.textOf('milk')]).toEqual(['', '']);
   });
 
+  it('that is stored stays, and what was written before the scripts came stands after it', () => {
+    tab().type(NEW_CHAT, 'mine');
+    tab().type('milk', 'stored');
+    tellTabs('pagehide');
+    const sent = storeOf(null).drafts;
+    sent.watch({ chatId: NEW_CHAT, text: 'sent early' }, () => null);
+    sent.clear(NEW_CHAT);
+    const { drafts } = storeOf(null);
+    drafts.watch({ chatId: NEW_CHAT, text: 'early' }, () => null);
+    drafts.restore('milk');
+    expect([drafts.textOf(NEW_CHAT), drafts.textOf('milk')]).toEqual(['mine', 'stored\n\nearly']);
+  });
+
   it('comes back when a question from another page was sent in its place', () => {
     tab().type(NEW_CHAT, 'mine');
     tellTabs('pagehide');
