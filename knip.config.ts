@@ -9,6 +9,10 @@ const AWAITING_READERS: AwaitingReaders = {
     'db/market/record-shelf-visits.ts': ['recordShelfVisits'],
     'db/market/rederive-listings.ts': ['rederiveListings'],
   },
+  'the import of prices by titles, and the review of matches': {
+    'lib/matching/match-title.ts': ['matchTitle'],
+    'lib/matching/match-index.ts': ['matchIndexOf'],
+  },
   'what a price is worth without the database: tests hold the judgement of imports to it': {
     'lib/market/measures/observation-quality.ts': ['judgePrice'],
   },

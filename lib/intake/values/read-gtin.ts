@@ -1,3 +1,4 @@
+import { isInStoreCode } from '#lib/matching/in-store-code.ts';
 import type { RowCode } from '#lib/vocabulary/import-terms.ts';
 import { cleanFigure, saysNothing } from './clean-cell.ts';
 
@@ -31,5 +32,5 @@ export const readGtin = (cell: string | undefined): { gtin: string } | { code: R
   const digits = text.padStart(length ?? text.length, '0');
   if (!isChecked(digits) || !LENGTHS.includes(digits.length)) return { code: 'gtin_check_digit' };
   const gtin = canonical(digits);
-  return gtin.length === 13 && gtin.startsWith('2') ? null : { gtin };
+  return isInStoreCode(gtin) ? null : { gtin };
 };

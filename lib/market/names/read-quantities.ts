@@ -48,6 +48,11 @@ export const readQuantities = (words: readonly Read[], today: Day): Quantity[] =
   const taken = new Set(
     periods.flatMap(({ at, words: count }) => Array.from({ length: count }, (_, i) => at + i)),
   );
+  return [...periods, ...readAmounts(words, taken)].sort((a, b) => a.at - b.at);
+};
+
+/** Numbers with what they are of, and words that compare; words that are taken say something else. */
+export const readAmounts = (words: readonly Read[], taken: ReadonlySet<number> = new Set()): Quantity[] => {
   const found: Quantity[] = [];
   for (let at = 0; at < words.length; at++) {
     const quantity = taken.has(at) ? null : quantityAt(words, at);
@@ -55,7 +60,7 @@ export const readQuantities = (words: readonly Read[], today: Day): Quantity[] =
     found.push({ ...quantity, text: textOf(words, quantity) });
     at += quantity.words - 1;
   }
-  return [...periods, ...found].sort((a, b) => a.at - b.at);
+  return found;
 };
 
 const textOf = (words: readonly Read[], { at, words: count }: { at: number; words: number }): string =>

@@ -1,0 +1,191 @@
+import { normalizeText } from '#lib/market/names/search-words.ts';
+import { findCandidates } from './find-candidates.ts';
+import { isInStoreCode } from './in-store-code.ts';
+import type { IndexedProduct, MatchIndex } from './match-index.ts';
+import { MATCHING } from './policy.ts';
+import { readTitle } from './read-title.ts';
+import { type MatchEvidence, type ScoredTitle, scoreCandidate } from './score-candidate.ts';
+
+/** Whether a listing is of a product, and what speaks for and against it. */
+
+/** What the retailer's code stood for when it was matched last. */
+type KnownListing = { productId: string; title: string; size: string | null };
+
+export type ListedTitle = {
+  title: string;
+  /** The column for sizes, where the file has one. */
+  size?: string | null;
+  /** In its canonical form. */
+  gtin?: string | null;
+  /** What one pack costs. */
+  price?: number | null;
+  /** Null: it may be of any category. */
+  categoryId?: string | null;
+  known?: KnownListing | null;
+};
+
+/** What makes a match, and what keeps it from being automatic. */
+type MatchReason =
+  | 'listing_known'
+  | 'gtin_equal'
+  | 'names_equal'
+  | 'listing_changed'
+  | 'coverage_partial'
+  | 'size_near'
+  | 'size_unknown'
+  | 'size_other'
+  | 'pack_doubt'
+  | 'variant_differs'
+  | 'variant_unsaid'
+  | 'word_unexplained'
+  | 'brand_missing'
+  | 'brand_other'
+  | 'lead_small'
+  | 'price_outside';
+
+type MatchProposal = {
+  productId: string;
+  evidence: MatchEvidence;
+  reasons: readonly MatchReason[];
+  /** Only the variant or, by a little, the size differs: a reviewer may call it equivalent, which no exact measure counts. */
+  mayBeEquivalent: boolean;
+};
+
+export type MatchVerdict = {
+  verdict: 'auto' | 'review' | 'unmatched';
+  /** Of an automatic match. */
+  productId: string | null;
+  /** The likeliest first; empty where nothing comes into question. */
+  proposals: readonly MatchProposal[];
+};
+
+const MOST_PROPOSALS = 3;
+
+/**
+ * By the retailer's own code, then by GTIN, then by names. Pure: the same title and catalogue always get the same verdict, in whatever order the
+ * title has its words.
+ */
+export const matchTitle = (index: MatchIndex, listed: ListedTitle): MatchVerdict => {
+  const read = readTitle(index.vocabulary, listed.title, listed.size ?? null);
+  const scored: ScoredTitle = { read, brands: index.brandsIn(read), price: listed.price ?? null };
+  const known = listed.known ? index.byId.get(listed.known.productId) : undefined;
+  if (listed.known && known) {
+    const isChanged = !isSameText(listed, listed.known);
+    return verdictByCode(index, scored, known, isChanged ? ['listing_changed'] : ['listing_known']);
+  }
+  const coded = listed.gtin && !isInStoreCode(listed.gtin) ? index.byGtin.get(listed.gtin) : undefined;
+  if (coded) return verdictByCode(index, scored, coded, ['gtin_equal']);
+  return verdictByNames(index, scored, listed.categoryId ?? null);
+};
+
+const isSameText = (listed: ListedTitle, known: KnownListing): boolean =>
+  normalizeText(listed.title) === normalizeText(known.title) &&
+  normalizeText(listed.size ?? '') === normalizeText(known.size ?? '');
+
+/** The same code is the same product, unless the listing changed or the title plainly says another size. */
+const verdictByCode = (
+  index: MatchIndex,
+  scored: ScoredTitle,
+  found: IndexedProduct,
+  reasons: readonly MatchReason[],
+): MatchVerdict => {
+  const evidence = scoreCandidate(index, scored, found);
+  const isOther = evidence.size.verdict === 'other' && !reasons.includes('listing_known');
+  const isAuto = !isOther && !reasons.includes('listing_changed');
+  const proposal: MatchProposal = {
+    productId: found.product.id,
+    evidence,
+    reasons: isOther ? [...reasons, 'size_other'] : reasons,
+    mayBeEquivalent: false,
+  };
+  return {
+    verdict: isAuto ? 'auto' : 'review',
+    productId: isAuto ? found.product.id : null,
+    proposals: [proposal],
+  };
+};
+
+const verdictByNames = (index: MatchIndex, scored: ScoredTitle, categoryId: string | null): MatchVerdict => {
+  const compared = findCandidates(index, scored, categoryId)
+    .map((candidate) => ({ candidate, evidence: scoreCandidate(index, scored, candidate) }))
+    .filter(({ evidence }) => isPossible(evidence))
+    .toSorted((a, b) => rank(b.evidence) - rank(a.evidence) || compareIds(a.candidate, b.candidate));
+  const [first] = compared;
+  if (!first) return { verdict: 'unmatched', productId: null, proposals: [] };
+  const hasDoubt = scored.read.doubt !== null;
+  const proposals = compared.slice(0, MOST_PROPOSALS).map(({ candidate, evidence }): MatchProposal => {
+    const rival = Math.max(
+      0,
+      ...compared.flatMap((other) =>
+        other.candidate !== candidate && fits(other.evidence) ? other.evidence.coverage : [],
+      ),
+    );
+    const against = reasonsAgainst(evidence, { rival, hasDoubt });
+    return {
+      productId: candidate.product.id,
+      evidence,
+      reasons: against.length > 0 ? against : ['names_equal'],
+      mayBeEquivalent: mayBeEquivalent(evidence),
+    };
+  });
+  const isAuto = proposals[0]?.reasons.includes('names_equal') === true;
+  return {
+    verdict: isAuto ? 'auto' : 'review',
+    productId: isAuto ? first.candidate.product.id : null,
+    proposals,
+  };
+};
+
+/** Whether a reviewer would want to see it. */
+const isPossible = (evidence: MatchEvidence): boolean =>
+  evidence.brand !== 'other' &&
+  (evidence.coverage >= MATCHING.reviewCoverage || saysNothingElse(evidence)) &&
+  (evidence.size.verdict !== 'other' || mayBeEquivalent(evidence));
+
+/** A title that says little, and nothing that the product isn't. */
+const saysNothingElse = ({ brand, unexplained }: MatchEvidence): boolean =>
+  brand === 'same' && unexplained.length === 0;
+
+const mayBeEquivalent = ({ brand, size, variants, coverage }: MatchEvidence): boolean => {
+  const isClose = size.ratio !== null && size.ratio <= 1 + MATCHING.equivalentSize;
+  const isSame = size.verdict === 'equal' && variants.length === 0;
+  return brand === 'same' && coverage >= MATCHING.reviewCoverage && isClose && !isSame;
+};
+
+const SIZE_RANK = { equal: 3, near: 2, unknown: 1, other: 0 };
+
+/** Brand and size before variants, and those before words. */
+const rank = ({ brand, size, variants, coverage, unexplained }: MatchEvidence): number =>
+  (brand === 'same' ? 10_000 : 0) +
+  SIZE_RANK[size.verdict] * 1000 -
+  variants.length * 100 -
+  unexplained.length +
+  coverage;
+
+const compareIds = (one: IndexedProduct, other: IndexedProduct): number =>
+  one.product.id < other.product.id ? -1 : 1;
+
+const reasonsAgainst = (
+  { coverage, brand, size, variants, unexplained, price }: MatchEvidence,
+  { rival, hasDoubt }: { rival: number; hasDoubt: boolean },
+): MatchReason[] => {
+  const holds: [boolean, MatchReason][] = [
+    [coverage < MATCHING.automaticCoverage, 'coverage_partial'],
+    [size.verdict === 'near', 'size_near'],
+    [size.verdict === 'unknown', 'size_unknown'],
+    [size.verdict === 'other', 'size_other'],
+    [hasDoubt, 'pack_doubt'],
+    [variants.some(({ by }) => by === 'title'), 'variant_differs'],
+    [variants.some(({ by }) => by === 'product'), 'variant_unsaid'],
+    [unexplained.length > 0, 'word_unexplained'],
+    [brand === 'missing', 'brand_missing'],
+    [brand === 'other', 'brand_other'],
+    [coverage - rival < MATCHING.lead, 'lead_small'],
+    [price.verdict === 'outside', 'price_outside'],
+  ];
+  return holds.flatMap(([isTrue, reason]) => (isTrue ? reason : []));
+};
+
+/** Whether nothing but its words speaks against it. */
+const fits = ({ brand, size, variants }: MatchEvidence): boolean =>
+  brand === 'same' && size.verdict === 'equal' && variants.length === 0;

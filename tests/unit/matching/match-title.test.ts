@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type CatalogueProduct, matchIndexOf } from '#lib/matching/match-index.ts';
+import { type ListedTitle, matchTitle } from '#lib/matching/match-title.ts';
+import { isLookAlike } from '#tests/setup/labelled-titles.ts';
+import { labelledCatalogue, matchLabelled } from '#tests/setup/match-measure.ts';
+
+const { products, brands } = labelledCatalogue();
+const index = matchIndexOf(products, brands);
+const match = (title: string, more: Omit<ListedTitle, 'title'> = {}) => matchTitle(index, { title, ...more });
+
+/** What became of a title: its product, or the first reason against the likeliest. */
+const said = (...[title, more]: Parameters<typeof match>) => {
+  const { productId, proposals } = match(title, more);
+  return productId ?? proposals[0]?.reasons ?? 'unmatched';
+};
+
+describe('titles that were held out', () => {
+  const matched = matchLabelled('held-out', index);
+
+  it('are never matched to a product that they are not of', () => {
+    expect(matched.filter(({ outcome }) => outcome === 'false').map(({ title }) => title)).toEqual([]);
+  });
+
+  it('are matched by themselves in two of five cases or more', () => {
+    const known = matched.filter(({ productId }) => productId !== null);
+    const right = known.filter(({ outcome }) => outcome === 'right');
+    expect(right.length / known.length).toBeGreaterThanOrEqual(0.4);
+  });
+
+  it('wait for a reviewer or stay without a product otherwise', () => {
+    for (const { verdict } of matched)
+      expect(verdict.productId === null).toBe(['review', 'unmatched'].includes(verdict.verdict));
+  });
+
+  it('of another size, variant or brand are matched to nothing but the product beside it', () => {
+    const lookAlikes = matched.filter(isLookAlike);
+    expect(lookAlikes.length).toBeGreaterThanOrEqual(60);
+    expect(lookAlikes.filter(({ verdict, productId }) => verdict.productId !== productId)).toEqual([]);
+  });
+});
+
+it('titles that words were learned from are matched to no wrong product either', () => {
+  const matched = matchLabelled('shaping', index);
+  expect(matched.filter(({ outcome }) => outcome === 'false').map(({ title }) => title)).toEqual([]);
+});
+
+describe('a title', () => {
+  test.each([
+    ['Juhayna Skimed Milk 1 Liter', 'juhayna-milk-skim-1l'],
+    ['laban Juhayna kamel el dasam 1 litre', 'juhayna-milk-full-1l'],
+    ['Juhayna لبن full cream 1 لتر', 'juhayna-milk-full-1l'],
+    ['Juhayna Full Cream Milk 1L x 12', 'unmatched'],
+    ['Juhayna Milk 1L', ['coverage_partial', 'variant_unsaid']],
+    ['Juhayna Lactose Free Full Cream Milk 1L', ['coverage_partial', 'variant_differs', 'word_unexplained']],
+    ['Juhayna Full Cream Milk', ['size_unknown']],
+    ['Juhayna Full Cream Milk 1020 ml', ['size_near']],
+    ['Juhayna Full Cream Milk 700 ml', 'unmatched'],
+    ['Full Cream Milk 1.5 l', ['brand_missing']],
+    ['Lamar Full Cream Milk 1.5 l', 'unmatched'],
+    ['Pepsi 1L', 'pepsi-1l'],
+    ['شيء آخر', 'unmatched'],
+    ['', 'unmatched'],
+    ['%%% ١٢٣ ___', 'unmatched'],
+  ])('«%s»: %s', (title, outcome) => {
+    expect(said(title)).toEqual(outcome);
+  });
+
+  it('shows a reviewer what speaks for the likeliest product and against it', () => {
+    const { verdict, productId, proposals } = match('Juhayna Light Full Cream Milk 1 l');
+    expect({ verdict, productId }).toEqual({ verdict: 'review', productId: null });
+    expect(proposals[0]).toMatchObject({
+      productId: 'juhayna-milk-full-1l',
+      mayBeEquivalent: true,
+      reasons: ['coverage_partial', 'variant_differs', 'word_unexplained'],
+      evidence: {
+        brand: 'same',
+        size: { verdict: 'equal', title: { unit: 'l', content: 1, count: 1 }, ratio: 1 },
+        variants: [{ group: 'diet', said: 'light', by: 'title' }],
+        unexplained: ['light'],
+        price: { verdict: 'unknown', ratio: null },
+      },
+    });
+  });
+
+  it('is offered as equivalent where the size differs by little, and never matched to it', () => {
+    const { proposals, productId } = match('Crystal Sunflower Oil 750 ml');
+    expect(productId).toBeNull();
+    expect(proposals[0]).toMatchObject({
+      productId: 'crystal-sunflower-800ml',
+      mayBeEquivalent: true,
+      reasons: ['size_other'],
+    });
+  });
+
+  it('is of no product of another category where its own is known', () => {
+    expect(said('Juhayna Full Cream Milk 1 l', { categoryId: 'milk' })).toBe('juhayna-milk-full-1l');
+    expect(said('Juhayna Full Cream Milk 1 l', { categoryId: 'juice' })).toBe('unmatched');
+  });
+});
+
+describe('a price', () => {
+  const [product] = products.filter(({ id }) => id === 'juhayna-milk-full-1l');
+  const priced = matchIndexOf([{ ...(product as CatalogueProduct), medianPrice: 40 }], brands);
+
+  test.each([
+    [100, 'auto', []],
+    [100.1, 'review', ['price_outside']],
+    [16, 'auto', []],
+    [15.9, 'review', ['price_outside']],
+  ])('of %d where 40 is the median: %s', (price, verdict, reasons) => {
+    const matched = matchTitle(priced, { title: 'Juhayna Full Cream Milk 1 l', price });
+    expect(matched.verdict).toBe(verdict);
+    expect(matched.proposals[0]?.reasons.filter((reason) => reason === 'price_outside')).toEqual(reasons);
+  });
+});
+
+describe('a code', () => {
+  const gtins: Record<string, string> = { 'pepsi-1l': '6221007018629', 'coke-1l': '2001234567893' };
+  const coded = matchIndexOf(
+    products.map((product) => ({ ...product, gtin: gtins[product.id] ?? null })),
+    brands,
+  );
+  const of = (listed: ListedTitle) => {
+    const { verdict, proposals } = matchTitle(coded, listed);
+    return [verdict, proposals[0]?.productId, proposals[0]?.reasons];
+  };
+  const known = { productId: 'pepsi-1l', title: 'PEPSI 1LT', size: null };
+
+  it('that is a GTIN goes before names', () => {
+    expect(of({ title: 'Soft drink', gtin: '6221007018629' })).toEqual(['auto', 'pepsi-1l', ['gtin_equal']]);
+  });
+
+  it('that is a GTIN beside another size waits for a reviewer', () => {
+    const found = of({ title: 'Pepsi 2.2 l', gtin: '6221007018629' });
+    expect(found).toEqual(['review', 'pepsi-1l', ['gtin_equal', 'size_other']]);
+  });
+
+  it('of a shop itself says nothing at another one', () => {
+    expect(of({ title: 'Something', gtin: '2001234567893' })).toEqual(['unmatched', undefined, undefined]);
+  });
+
+  it('of a listing that is matched is reused, in whatever spelling its title is', () => {
+    const found = of({ title: 'pepsi  1lt', known, gtin: '6221007018628' });
+    expect(found).toEqual(['auto', 'pepsi-1l', ['listing_known']]);
+  });
+
+  it('of a listing whose title or size changed waits for a reviewer', () => {
+    for (const listed of [{ title: 'Pepsi Diet 1LT' }, { title: 'PEPSI 1LT', size: '1.5 l' }])
+      expect(of({ ...listed, known }).slice(0, 2)).toEqual(['review', 'pepsi-1l']);
+  });
+});
+
+describe('for any product and title', () => {
+  const anyProduct = fc.constantFrom(...products);
+  const anyName = fc.tuple(anyProduct, fc.boolean()).map(([product, isArabic]) => ({
+    product,
+    name: isArabic ? product.nameAr : product.nameEn,
+  }));
+  /** The name's words, its size as one. */
+  const partsOf = (name: string): string[] =>
+    name.replaceAll(/(?<=\d) (?=[\p{L}×])|(?<=[x×]|size|مقاس) (?=\d)/giu, '_').split(' ');
+  const written = (parts: readonly string[]) => parts.join(' ').replaceAll('_', ' ');
+  const verdictOf = (title: string) => {
+    const { verdict, productId, proposals } = match(title);
+    return { verdict, productId, first: proposals[0]?.reasons };
+  };
+
+  it('a product’s own names are its own', () => {
+    for (const { id, nameEn, nameAr } of products)
+      expect([match(nameEn), match(nameAr)].map(({ productId }) => productId)).toEqual([id, id]);
+  });
+
+  it('the order of words changes nothing', () => {
+    fc.assert(
+      fc.property(
+        anyName.chain(({ name }) =>
+          fc.tuple(
+            fc.constant(name),
+            fc.shuffledSubarray(partsOf(name), { minLength: partsOf(name).length }),
+          ),
+        ),
+        ([name, parts]) => {
+          expect(verdictOf(written(parts))).toEqual(verdictOf(name));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('the script of digits, case and noise change nothing', () => {
+    const arabic = (text: string) => text.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
+    const noise = fc.subarray(['special offer', 'عرض خاص', 'NEW', 'وفر 10 جنيه', 'Bottle', '- Pack']);
+    fc.assert(
+      fc.property(anyName, noise, ({ name }, words) => {
+        const noisy = [arabic(name.toUpperCase()), ...words].join(' ');
+        expect(verdictOf(noisy)).toEqual(verdictOf(name));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('another size is never matched to it', () => {
+    const sizes = ['90 ml', '333 ml', '3.3 l', '7 kg', '47 g', '3 x 1 l', '9 × 100 جم', '7 pieces'];
+    fc.assert(
+      fc.property(anyName, fc.constantFrom(...sizes), ({ product, name }, size) => {
+        const parts = partsOf(name).filter((part) => !/^\d/.test(part) || /^\d+$/.test(part));
+        const { productId } = match(`${written(parts)} ${size}`);
+        expect(productId === product.id).toBe(false);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('a variant that it isn’t is never matched to it', () => {
+    const variants = [
+      'light',
+      'sugar free',
+      'strawberry',
+      'بالعسل',
+      'skimmed',
+      'لايت',
+      'zanzibar',
+      'كراميل',
+      'Size 9',
+    ];
+    fc.assert(
+      fc.property(anyName, fc.constantFrom(...variants), ({ product, name }, variant) => {
+        fc.pre(!`${product.nameEn} ${product.nameAr}`.toLowerCase().includes(variant.replace('بال', '')));
+        expect(match(`${name} ${variant}`).productId).not.toBe(product.id);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('any text gets a verdict, and the same again', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 80 }),
+        fc.string({ maxLength: 20 }),
+        (title, size) => {
+          expect(match(title, { size })).toEqual(match(title, { size }));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
