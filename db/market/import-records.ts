@@ -1,11 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
+import { refreshSearchText } from '#db/queries/market-search.ts';
 import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.ts';
 import { lockCategories } from './category-locks.ts';
-import { rederiveStores } from './rederive-listings.ts';
+import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
+import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
 
 /** Where each sort of record is kept, by what key, what an import may change of it, and what it is called in a refusal. */
-type RecordTable = { table: string; key: SQL; columns: readonly string[]; name: (image: SQL) => SQL };
+type RecordTable = {
+  table: string;
+  key: SQL;
+  columns: readonly string[];
+  name: (image: SQL) => SQL;
+  /** A column that follows from others, and is no part of the record. */
+  derived?: string;
+};
 
 const ownName = (image: SQL): SQL =>
   sql`${image} ->> 'name_en' as "nameEn", ${image} ->> 'name_ar' as "nameAr"`;
@@ -25,6 +34,34 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     name: (image) => sql`(select s.name_en from stores s where s.id = ${image} ->> 'store_id') as "nameEn",
       (select s.name_ar from stores s where s.id = ${image} ->> 'store_id') as "nameAr"`,
   },
+  manufacturer: { table: 'manufacturers', key: sql`t.id`, columns: ['name_en', 'name_ar'], name: ownName },
+  brand: { table: 'brands', key: sql`t.id`, columns: ['name_en', 'name_ar'], name: ownName },
+  owner: {
+    table: 'brand_ownerships',
+    key: sql`(t.brand_id || ' ' || t.valid_from)`,
+    columns: ['manufacturer_id'],
+    name: (image) => sql`(select b.name_en from brands b where b.id = ${image} ->> 'brand_id') as "nameEn",
+      (select b.name_ar from brands b where b.id = ${image} ->> 'brand_id') as "nameAr"`,
+  },
+  product: {
+    table: 'products',
+    key: sql`t.id`,
+    columns: KEPT_OF_PRODUCTS,
+    name: ownName,
+    derived: 'search_text',
+  },
+  listing: {
+    table: 'listings',
+    key: sql`t.id`,
+    columns: ['product_id', 'match_status', 'match_score'],
+    name: (image) => sql`${image} ->> 'raw_title' as "nameEn", ${image} ->> 'raw_title' as "nameAr"`,
+  },
+};
+
+/** The row `t` of a record as its history keeps it. */
+export const recordImage = (record: ImportRecord): SQL => {
+  const { derived } = RECORD_TABLES[record];
+  return derived ? sql`(to_jsonb(t) - ${sql.raw(`'${derived}'`)})` : sql`to_jsonb(t)`;
 };
 
 /** What changes records holds this until commit, and with it all categories: nothing is derived from a record meanwhile. */
@@ -46,7 +83,7 @@ export const keepRecordHistory = async (
   const { table, key } = RECORD_TABLES[record];
   await db.execute(sql`
     insert into import_records (import_id, record, record_id, before, after)
-    select ${importId}, ${record}, c.record_id, c.before, to_jsonb(t)
+    select ${importId}, ${record}, c.record_id, c.before, ${recordImage(record)}
     from (${changes}) as c (record_id, before) join ${sql.identifier(table)} t on ${key} = c.record_id`);
 };
 
@@ -93,7 +130,7 @@ export const listNeededRecords = async (db: Statements, importId: string): Promi
   return found.slice(0, MOST_NAMES);
 };
 
-/** Categories that an import's stores have prices, shelves or weights in, and whose licensed rows customers see since it was applied. */
+/** Categories that an import's stores have prices, shelves or weights in, or its products are of, and whose licensed rows customers see since it was applied. */
 export const listShownRecordCategories = (
   db: Statements,
   importId: string,
@@ -106,7 +143,7 @@ export const listShownRecordCategories = (
     where d.published_at > ${since.toISOString()}::timestamptz
       and (exists (select from price_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
         or exists (select from shelf_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
-        or exists (select from import_records n where n.import_id = ${importId} and n.record = 'weight' and n.after ->> 'category_id' = c.id))
+        or exists (select from import_records n where n.import_id = ${importId} and n.record in ('weight', 'product') and n.after ->> 'category_id' = c.id))
     order by c.position, c.id`);
 };
 
@@ -122,9 +159,10 @@ const listReferences = (db: Statements, table: string): Promise<{ from: string; 
 
 /** Has the records of an import be as it found them: what it made is gone, what it corrected is restored, with all that follows from it. */
 export const takeBackRecords = async (tx: Transaction, importId: string): Promise<void> => {
-  const moved = await tx.execute<{ id: string }>(sql`
-    select record_id as id from import_records where import_id = ${importId} and record = 'store' and before is not null
-      and before -> 'region_no' is distinct from after -> 'region_no'`);
+  const [moved, repacked] = [
+    await listChanged(tx, importId, 'store', ['region_no']),
+    await listChanged(tx, importId, 'product', ['pack_count', 'net_content']),
+  ];
   for (const record of IMPORT_RECORDS.toReversed()) {
     const { table, key, columns } = RECORD_TABLES[record];
     const isOfImport = sql`n.import_id = ${importId} and n.record = ${record} and ${key} = n.record_id`;
@@ -136,8 +174,30 @@ export const takeBackRecords = async (tx: Transaction, importId: string): Promis
       from import_records n cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, n.before) as b
       where ${isOfImport} and n.before is not null`);
   }
-  await rederiveStores(
-    tx,
-    moved.map(({ id }) => id),
+  await rederiveStores(tx, moved);
+  await rederiveProducts(tx, repacked);
+  if (await hasRecords(tx, importId, 'product')) await refreshSearchText(tx, 'all');
+};
+
+const hasRecords = async (db: Statements, importId: string, record: ImportRecord): Promise<boolean> => {
+  const [row] = await db.execute<{ has: boolean }>(
+    sql`select exists (select from import_records where import_id = ${importId} and record = ${record}) as has`,
   );
+  return row?.has === true;
+};
+
+/** The records of a sort that an import changed in any of some columns. */
+const listChanged = async (
+  db: Statements,
+  importId: string,
+  record: ImportRecord,
+  columns: readonly string[],
+): Promise<string[]> => {
+  const differs = sql.raw(
+    columns.map((column) => `before -> '${column}' is distinct from after -> '${column}'`).join(' or '),
+  );
+  const rows = await db.execute<{ id: string }>(sql`
+    select record_id as id from import_records
+    where import_id = ${importId} and record = ${record} and before is not null and (${differs})`);
+  return rows.map(({ id }) => id);
 };

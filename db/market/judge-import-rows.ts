@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
-import type { CategoryEffect, ImportMode, ImportReport } from '#lib/vocabulary/import-terms.ts';
+import type { CategoryEffect, ImportMode, ImportReport, RecordEffect } from '#lib/vocabulary/import-terms.ts';
 import { MARKET_CURRENCY, SUSPECT_JUMP, SUSPECT_UNIT_JUMP } from '#lib/vocabulary/market-terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
-import { countOutcomes, type JudgedImport, type Judgement } from './import-verdicts.ts';
+import { countOutcomes, type JudgedImport, type Judgement, namedFirst } from './import-verdicts.ts';
 import { dayOf } from './kinds-of-evidence.ts';
-import { matchedProduct } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** A price that is compared with is the median of so many days before. */
@@ -17,7 +16,7 @@ const monthOf = (day: SQL): SQL => sql`date_trunc('month', ${day})::date`;
 const PIASTRES = { from: 50, to: 200 };
 
 /** What is said of a row before it is compared with the market is not judged again. */
-const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_unknown', 'listing_ambiguous', 'conflict_in_file',
+const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_ambiguous', 'conflict_in_file',
   'conflict_existing', 'month_archived', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
 
 /**
@@ -93,26 +92,40 @@ const findVerdicts = async (db: Statements, judged: JudgedImport): Promise<void>
   await makeTemporaryTable(db, 'import_verdicts', verdicts(judged.mode));
 };
 
-/** What each code of a retailer and each GTIN stands for: rows are many, and what they are of is little. */
+/**
+ * What each code of a retailer and each GTIN stands for: rows are many, and what they are of is little. A product that is known by its GTIN, and that
+ * the retailer has no item of, is a new item of it (`made_sku`); an item that waits for its product has found it so.
+ */
 const findListings = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
   const isMatched = sql`l.match_status in ('auto', 'approved')`;
+  const isWaiting = sql`l.match_status = 'review' and l.product_id is null`;
   await makeTemporaryTable(
     db,
     'import_subjects',
-    sql`select s.retailer_id, s.sku, s.gtin, l.id as listing_id, c.no as of_category, l.product_id, q.pack_count * q.net_content as net,
+    sql`select s.retailer_id, s.sku, s.gtin, coalesce(l.id, 'i-' || md5(s.retailer_id || ' ' || n.sku)) as listing_id, c.no as of_category,
+        q.id as product_id, q.pack_count * q.net_content as net, n.sku as made_sku, ${isWaiting} and q.id is not null as is_found,
         case when l.id is null and p.id is null then 'product_unknown'
-          when l.id is null and g.listings > 1 then 'listing_ambiguous'
-          when l.id is null then 'listing_unknown'
+          when l.id is null and n.sku is null then 'listing_ambiguous'
           when c.no is null then 'product_unknown'
-          when p.id <> l.product_id then 'listing_ambiguous' end as code
-      from (select distinct r.retailer_id, r.sku, r.gtin from import_rows r where r.import_id = ${id} and (${IS_READ})) as s
+          when p.id <> q.id then 'listing_ambiguous' end as code
+      from (
+        -- A row that says no code is of the item whose one code other rows give, else of one that is known by the barcode.
+        select t.*, case when t.sku is not null then t.sku when min(t.sku) over w is null then t.gtin
+          when min(t.sku) over w = max(t.sku) over w then min(t.sku) over w end as own_code
+        from (select distinct r.retailer_id, r.sku, r.gtin from import_rows r where r.import_id = ${id} and (${IS_READ})) as t
+        window w as (partition by t.retailer_id, t.gtin)) as s
         left join products p on p.dataset = ${dataset} and p.gtin = s.gtin
-        left join listings k on k.retailer_id = s.retailer_id and k.retailer_sku = s.sku
+        left join listings k on k.retailer_id = s.retailer_id and k.retailer_sku = s.own_code
+          and (s.sku is not null or (k.match_status = 'review' and k.product_id is null))
         left join lateral (
           select min(l.id) as id, count(*) as listings from listings l
           where l.product_id = p.id and l.retailer_id = s.retailer_id and ${isMatched}) as g on true
         left join listings l on l.id = coalesce(k.id, case when g.listings = 1 then g.id end)
-        left join products q on q.id = l.product_id and ${isMatched}
+        left join lateral (
+          select s.own_code as sku
+          where l.id is null and p.id is not null and g.listings = 0
+            and not exists (select from listings o where o.retailer_id = s.retailer_id and o.retailer_sku = s.own_code)) as n on true
+        left join products q on q.id = case when l.id is null then p.id when ${isMatched} then l.product_id when ${isWaiting} then p.id end
         left join categories c on c.id = q.category_id`,
   );
 };
@@ -168,7 +181,7 @@ const findReferences = async (db: Statements, { dataset }: JudgedImport): Promis
     sql`select s.listing_id, s.store_id, s.month, coalesce(own.median, shared.median) as median, s.of_category, m.net, t.last_on, ${paid('t')} as standing
       from (select listing_id, store_id, month, of_category, series_id, product_id, min(day) as first_day
           from import_moments where code is null group by 1, 2, 3, 4, 5, 6) as s
-        join listings l on l.id = s.listing_id ${matchedProduct(sql`s.of_category`)}
+        left join lateral (select (p.pack_count * p.net_content)::numeric(12, 4) as net from products p where p.id = s.product_id) as m on true
         left join price_series t on t.category_no = s.of_category and t.id = s.series_id
         left join lateral (
           select percentile_disc(0.5) within group (order by ${paid('p')}) as median
@@ -240,8 +253,21 @@ export const summarizeImportRows = async (
   return {
     ...counts,
     categories: await listEffects(db, id),
+    records: await listItemEffects(db, id),
     looksLikePiastres: await isInPiastres(db, id, counts.outcomes.suspect),
   };
+};
+
+/** Items of retailers that a file makes, and those that it finds the product of. */
+const listItemEffects = async (db: Statements, id: string): Promise<RecordEffect[]> => {
+  const [items] = await db.execute<RecordEffect>(sql`
+    select 'listing' as record, (count(*) filter (where i.is_made))::int as made, (count(*) filter (where not i.is_made))::int as corrected, 0 as moved,
+      ${namedFirst(sql`array_agg(i.name_en order by i.name_en) filter (where i.is_made)`)} as names
+    from (select distinct s.listing_id, s.made_sku is not null as is_made, p.name_en
+      from import_subjects s join products p on p.id = s.product_id
+      where s.code is null and (s.made_sku is not null or s.is_found) and exists (
+        select from import_rows r where r.import_id = ${id} and r.listing_id = s.listing_id and r.outcome in ('new', 'corrected', 'suspect'))) as i`);
+  return items && items.made + items.corrected > 0 ? [items] : [];
 };
 
 const listEffects = (db: Statements, id: string): Promise<CategoryEffect[]> =>

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { RecordEffect } from '#lib/vocabulary/import-terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
-import { type JudgedImport, type Judgement, writeVerdicts } from './import-verdicts.ts';
+import { type JudgedImport, namedFirst, recordJudge } from './import-verdicts.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** What a store's row says, as `lib/intake/stores` reads it; null: it does not say it. */
@@ -18,35 +18,14 @@ const KEPT = ['name_en', 'name_ar', 'city_en', 'city_ar', 'latitude', 'longitude
  * Says of each row of a file of stores what would become of it. Stores are known by their retailer and its code for them; what rows of the same
  * store leave out the others say. Leaves what it found in `import_stores`, `import_weights` and `import_new_retailers`.
  */
-export const judgeStoreRows = async (db: Statements, judged: JudgedImport): Promise<Judgement> => {
-  await findStoreVerdicts(db, judged);
-  await writeVerdicts(db, judged.id);
-  return { digest: await digestVerdicts(db), market: '' };
-};
-
-/** Whether of every row would become what was found of it. Under the lock of records it stays true until commit. */
-export const isStoreFileStillJudged = async (
-  db: Statements,
-  judged: JudgedImport,
-  { digest }: Pick<Judgement, 'digest'>,
-): Promise<boolean> => {
-  await findStoreVerdicts(db, judged);
-  return digest === (await digestVerdicts(db));
-};
-
-const digestVerdicts = async (db: Statements): Promise<string> => {
-  const [row] = await db.execute<{ digest: string }>(sql`
-    select coalesce(sum(hash_record_extended(row(v.line, v.outcome, v.code, v.suggestion, v.other_line, v.of, v.store_id, v.before), 0)), 0)::text as digest
-    from import_verdicts v`);
-  return row?.digest ?? '0';
-};
-
 const findStoreVerdicts = async (db: Statements, judged: JudgedImport): Promise<void> => {
   await findRetailers(db, judged);
   await gatherStores(db, judged);
   await gatherWeights(db);
   await makeTemporaryTable(db, 'import_verdicts', verdicts(judged));
 };
+
+export const STORE_JUDGE = recordJudge(findStoreVerdicts);
 
 /**
  * The retailers that rows name: one of the dataset, also one that came after the row was read, or a new one. Two rows name the same new one
@@ -144,7 +123,7 @@ const gatherWeights = async (db: Statements): Promise<void> => {
 };
 
 const verdicts = ({ mode }: JudgedImport): SQL => sql`
-  select v.line, v.of, v.store_id, v.before, v.fault as code,
+  select v.line, v.of, v.store_id as record_id, v.before, v.fault as code,
     case when v.fault is not null then 'refused'
       when v.line = v.store_first and v.store_id is null then 'new'
       when v.line = v.store_first and v.is_corrected then 'corrected'
@@ -168,22 +147,19 @@ const verdicts = ({ mode }: JudgedImport): SQL => sql`
       left join import_weights w on w.of = r.of and w.code = r.code and w.category_id = r.category_id
       left join import_new_retailers n on n.new_key = r.new_key) as v`;
 
-const NAMED = 10;
-
 /** What a file of stores makes and corrects, from the rows as they were judged last in this transaction. */
 export const listStoreEffects = (db: Statements): Promise<RecordEffect[]> => {
   const taken = sql`(select distinct v.of, r.code from import_verdicts v join import_store_rows r on r.line = v.line where v.outcome <> 'refused')`;
   const weights = sql`(select w.* from import_weights w join import_verdicts v on v.line = w.first_line and v.outcome <> 'refused')`;
-  const named = (names: SQL): SQL => sql`coalesce((${names})[1:${sql.raw(String(NAMED))}], '{}')`;
   return db.execute<RecordEffect>(sql`
     select e.record, e.made, e.corrected, e.moved, e.names from (
       select 1 as place, 'retailer' as record, count(*)::int as made, 0 as corrected, 0 as moved,
-        ${named(sql`array_agg(coalesce(n.name_en, n.name_ar) order by n.first_line)`)} as names
+        ${namedFirst(sql`array_agg(coalesce(n.name_en, n.name_ar) order by n.first_line)`)} as names
       from import_new_retailers n where exists (select from ${taken} t where t.of = '+' || n.new_key)
       union all
       select 2, 'store', (count(*) filter (where s.store_id is null))::int, (count(*) filter (where s.is_corrected))::int,
         (count(*) filter (where s.is_moved))::int,
-        ${named(sql`array_agg(coalesce(s.name_en, s.name_ar) order by s.first_line) filter (where s.store_id is null)`)}
+        ${namedFirst(sql`array_agg(coalesce(s.name_en, s.name_ar) order by s.first_line) filter (where s.store_id is null)`)}
       from import_stores s join ${taken} t on t.of = s.of and t.code = s.code
       union all
       select 3, 'weight', (count(*) filter (where w.stored is null))::int, (count(*) filter (where w.is_corrected))::int, 0, '{}'

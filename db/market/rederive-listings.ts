@@ -7,8 +7,10 @@ import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** After listings were matched otherwise: their series leave the chains of the old product and join those of the new one. */
-export const rederiveListings = (db: Transaction, listingIds: readonly string[]): Promise<void> =>
-  rederive(db, sql`s.listing_id = any (${sql.param([...listingIds])}::text[])`);
+export const rederiveListings = async (db: Transaction, listingIds: readonly string[]): Promise<void> => {
+  if (listingIds.length > 0)
+    await rederive(db, sql`s.listing_id = any (${sql.param([...listingIds])}::text[])`);
+};
 
 /** After stores moved to another governorate: their series leave the chains of the old one, and shelves say the new one. */
 export const rederiveStores = async (db: Transaction, storeIds: readonly string[]): Promise<void> => {
@@ -18,6 +20,12 @@ export const rederiveStores = async (db: Transaction, storeIds: readonly string[
   await db.execute(sql`
     update shelf_series s set region_no = t.region_no
     from stores t where t.id = s.store_id and ${isTheirs} and s.region_no is distinct from t.region_no`);
+};
+
+/** After packs of products were corrected: the unit prices of their series, chains and deals. */
+export const rederiveProducts = async (db: Transaction, productIds: readonly string[]): Promise<void> => {
+  if (productIds.length > 0)
+    await rederive(db, sql`s.product_id = any (${sql.param([...productIds])}::text[])`);
 };
 
 const rederive = async (db: Transaction, isTheirs: SQL): Promise<void> => {
@@ -35,7 +43,7 @@ const rederive = async (db: Transaction, isTheirs: SQL): Promise<void> => {
   );
   await deriveChains(db, 'left_series');
   const categories = await db.execute<{ no: number }>(
-    sql`select distinct category_no as no from left_series order by no`,
+    sql`select distinct s.category_no as no from price_series s where ${isTheirs} order by no`,
   );
   for (const { no } of categories) await dropEmptyChains(db, no);
   await deriveDeals(db, DEALS_OF_CHAINS);

@@ -3,10 +3,12 @@ import type { Statements, Transaction } from '#db/client.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { lockCategories } from './category-locks.ts';
 import { replacePrices, restorePrices, voidRuns } from './change-evidence.ts';
+import { keepRecordHistory } from './import-records.ts';
 import type { JudgedImport } from './import-verdicts.ts';
 import { dayOf } from './kinds-of-evidence.ts';
 import { type NewRun, openRuns } from './open-runs.ts';
 import { recordSelectedPrices } from './record-prices.ts';
+import { rederiveListings } from './rederive-listings.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** Each retailer of an import is a run of its own: a retailer is as fresh as its newest run. */
@@ -28,6 +30,7 @@ export const lockImportCategories = (db: Statements, importId: string): Promise<
  */
 export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
   const { id } = judged;
+  await addItems(tx, judged);
   // Rows are many, and what they are of is little.
   await makeTemporaryTable(
     tx,
@@ -64,6 +67,42 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
   });
   await countReplaced(tx, prefix);
   await noteSightings(tx, id);
+};
+
+/** The items of retailers that an import is the first to bring prices of, and those that wait for the product which its rows name. */
+const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise<void> => {
+  await makeTemporaryTable(
+    tx,
+    'import_items',
+    sql`select s.listing_id as id, max(s.retailer_id) as retailer_id, max(s.made_sku) as sku, max(s.product_id) as product_id, min(r.first_day) as first_day,
+        max(r.last_day) as last_day
+      from import_subjects s join (
+        select listing_id, ${dayOf(sql`min(observed_at)`)} as first_day, ${dayOf(sql`max(observed_at)`)} as last_day
+        from import_rows where import_id = ${id} and ${IS_TAKEN} group by listing_id) as r on r.listing_id = s.listing_id
+      where s.made_sku is not null or s.is_found group by s.listing_id`,
+  );
+  await makeTemporaryTable(
+    tx,
+    'import_items_before',
+    sql`select t.id, to_jsonb(t) as before from listings t join import_items i on i.id = t.id`,
+  );
+  await tx.execute(sql`
+    insert into listings (id, dataset, retailer_id, retailer_sku, raw_title, product_id, match_score, match_status, first_seen, last_seen)
+    select i.id, ${dataset}, i.retailer_id, i.sku, p.name_en, i.product_id, 1, 'auto', i.first_day, i.last_day
+    from import_items i join products p on p.id = i.product_id where i.sku is not null`);
+  const found = await tx.execute<{ id: string }>(sql`
+    update listings t set product_id = i.product_id, match_score = 1, match_status = 'auto' from import_items i where i.id = t.id and i.sku is null
+    returning t.id`);
+  await rederiveListings(
+    tx,
+    found.map((row) => row.id),
+  );
+  await keepRecordHistory(
+    tx,
+    id,
+    'listing',
+    sql`select i.id, b.before from import_items i left join import_items_before b on b.id = i.id`,
+  );
 };
 
 /** An import of stores may have been undone since this one was checked. */
@@ -177,6 +216,7 @@ export const takeBackImportRows = async (
       where n.import_id = ${importId}`,
   );
   await restorePrices(tx, 'import_restored');
+  await releaseItems(tx, importId);
   await forgetSightings(tx, importId);
   // What other loads saw since then still counts.
   await tx.execute(sql`
@@ -186,6 +226,20 @@ export const takeBackImportRows = async (
         select min(s.first_on) as first_on, max(s.last_on) as last_on from price_series s
         where s.listing_id = n.listing_id and s.owner_company_id is null) as s on true
     where n.import_id = ${importId} and l.id = n.listing_id`);
+};
+
+/** Items that an import made or matched wait for their product again, unless other prices stand on them. */
+const releaseItems = async (tx: Transaction, importId: string): Promise<void> => {
+  const released = await tx.execute<{ id: string }>(sql`
+    update listings t set product_id = null, match_score = null, match_status = 'review'
+    from import_records n
+    where n.import_id = ${importId} and n.record = 'listing' and n.record_id = t.id
+      and not exists (select from price_series s where s.listing_id = t.id and s.first_on is not null)
+    returning t.id`);
+  await rederiveListings(
+    tx,
+    released.map((row) => row.id),
+  );
 };
 
 /** What later imports noted as seen before them was seen by this one, perhaps: they note what was seen before both. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS, type Dataset } from '#lib/vocabulary/terms.ts';
 
 type Place = { id: string; nameEn: string; nameAr: string };
@@ -22,11 +23,27 @@ export const listImportPlaces = async (db: Database, dataset: Dataset): Promise<
   ),
 });
 
-/** What a weight can be of: all categories without others below them. */
-export const listImportCategories = (db: Database): Promise<Place[]> =>
-  db.execute<Place>(sql`
-    select id, name_en as "nameEn", name_ar as "nameAr" from categories c
+export type ImportCategory = Place & { baseUnit: BaseUnit };
+
+/** What a weight or a product can be of: all categories without others below them. */
+export const listImportCategories = (db: Database): Promise<ImportCategory[]> =>
+  db.execute<ImportCategory>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr", base_unit as "baseUnit" from categories c
     where not exists (select from categories child where child.parent_id = c.id) order by position, id`);
+
+export type ImportBrand = Place & { aliases: string[] };
+export type ImportMaker = Place;
+
+/** The brands that a file's products may be of. */
+export const listImportBrands = (db: Database, dataset: Dataset): Promise<ImportBrand[]> =>
+  db.execute<ImportBrand>(
+    sql`select id, name_en as "nameEn", name_ar as "nameAr", aliases from brands where dataset = ${dataset} order by id`,
+  );
+
+export const listImportMakers = (db: Database, dataset: Dataset): Promise<ImportMaker[]> =>
+  db.execute<ImportMaker>(
+    sql`select id, name_en as "nameEn", name_ar as "nameAr" from manufacturers where dataset = ${dataset} order by id`,
+  );
 
 /** The datasets that have retailers, which prices can be of. */
 export const listFilledDatasets = async (db: Database): Promise<Dataset[]> => {

@@ -1,7 +1,12 @@
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import { PRICE_PROCESS } from './prices/price-process.ts';
+import { PRODUCT_PROCESS } from './products/product-process.ts';
 import type { ImportProcess } from './reading/import-process.ts';
 import { STORE_PROCESS } from './stores/store-process.ts';
 
 /** The life of each kind of file. */
-export const PROCESSES: Record<ImportKind, ImportProcess> = { stores: STORE_PROCESS, prices: PRICE_PROCESS };
+export const PROCESSES: Record<ImportKind, ImportProcess> = {
+  stores: STORE_PROCESS,
+  products: PRODUCT_PROCESS,
+  prices: PRICE_PROCESS,
+};

@@ -1,11 +1,20 @@
 /** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
 
 /** What a file can hold, in the order in which a market begins. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
-export const IMPORT_KINDS = ['stores', 'prices'] as const;
+export const IMPORT_KINDS = ['stores', 'products', 'prices'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Records of the market that imports make and correct, in the order in which they stand on each other. */
-export const IMPORT_RECORDS = ['retailer', 'store', 'weight'] as const;
+export const IMPORT_RECORDS = [
+  'retailer',
+  'store',
+  'weight',
+  'manufacturer',
+  'brand',
+  'owner',
+  'product',
+  'listing',
+] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
 export const IMPORT_STATES = [
@@ -57,6 +66,21 @@ export const IMPORT_FIELDS = [
   'category',
   'weight',
   'closedOn',
+  'productName',
+  'productNameOther',
+  'brand',
+  'brandOther',
+  'maker',
+  'makerOther',
+  'productCategory',
+  'size',
+  'packCount',
+  'netContent',
+  'netUnit',
+  'variant',
+  'variantOther',
+  'family',
+  'status',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
@@ -84,6 +108,7 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** What can become of a row of each kind: records are never suspect, and wait for no review. */
 export const OUTCOMES_OF = {
   stores: ['new', 'unchanged', 'corrected', 'refused'],
+  products: ['new', 'unchanged', 'corrected', 'refused'],
   prices: ROW_OUTCOMES,
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
@@ -121,7 +146,6 @@ export const ROW_CODES = [
   'value_nested',
   'json_invalid',
   'product_unknown',
-  'listing_unknown',
   'listing_ambiguous',
   'promo_not_lower',
   'price_jump',
@@ -139,6 +163,17 @@ export const ROW_CODES = [
   'weight_missing',
   'weight_invalid',
   'record_archived',
+  'brand_missing',
+  'brand_unknown',
+  'brand_differs',
+  'maker_unknown',
+  'maker_differs',
+  'category_differs',
+  'size_missing',
+  'size_range',
+  'size_unreadable',
+  'size_unit_differs',
+  'status_unknown',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
@@ -235,7 +270,7 @@ export type CategoryEffect = {
 /** What a row of records says, field by field. Null: the file does not say it. */
 export type ImportRecordRow = Record<string, string | number | null>;
 
-/** How many records of a sort a file makes and corrects; of stores, how many of these move to another governorate. */
+/** How many records of a sort a file makes and corrects; of stores, how many of these move to another governorate. An owner is a brand's maker. */
 export type RecordEffect = {
   record: ImportRecord;
   made: number;
@@ -250,7 +285,7 @@ export type ImportReport = {
   outcomes: Record<RowOutcome, number>;
   codes: Partial<Record<RowCode, number>>;
   categories: CategoryEffect[];
-  /** Of prices there are none; reports of older versions have none either. */
+  /** Of prices: the items of retailers that they are of, where these are new. Reports of older versions have none. */
   records?: RecordEffect[];
   /** Most suspect prices are about 100 times what they should be: amounts are in piastres. */
   looksLikePiastres: boolean;

@@ -11,6 +11,7 @@ type Props = { locale: Locale; records: NonNullable<ImportOut['report']>['record
 export function RecordEffects({ locale, records }: Props) {
   const words = messagesFor(locale).adminImports.report;
   if (records.length === 0) return null;
+  const hasStores = records.some(({ record }) => record === 'store');
   return (
     <>
       <Table caption={words.records}>
@@ -23,9 +24,11 @@ export function RecordEffects({ locale, records }: Props) {
             <th scope="col" data-numeric>
               {words.correctedRecords}
             </th>
-            <th scope="col" data-numeric>
-              {words.moved}
-            </th>
+            {hasStores && (
+              <th scope="col" data-numeric>
+                {words.moved}
+              </th>
+            )}
             <th scope="col">{words.newNames}</th>
           </tr>
         </thead>
@@ -35,7 +38,7 @@ export function RecordEffects({ locale, records }: Props) {
               <th scope="row">{words.recordNames[record]}</th>
               <td data-numeric>{formatNumber(locale, made)}</td>
               <td data-numeric>{formatNumber(locale, corrected)}</td>
-              <td data-numeric>{record === 'store' ? formatNumber(locale, moved) : '–'}</td>
+              {hasStores && <td data-numeric>{record === 'store' ? formatNumber(locale, moved) : '–'}</td>}
               <td>{names.length === 0 ? '–' : <Names names={names} />}</td>
             </tr>
           ))}

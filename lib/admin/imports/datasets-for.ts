@@ -1,6 +1,6 @@
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import { DATASETS, type Dataset } from '#lib/vocabulary/terms.ts';
 
-/** The datasets that a kind of file can be for: licensed data can begin with a file of stores, sample data begins with itself. */
+/** The datasets that a kind of file can be for: licensed data can begin with files of stores and of products, sample data begins with itself. */
 export const datasetsFor = (kind: ImportKind, filled: readonly Dataset[]): Dataset[] =>
-  DATASETS.filter((dataset) => filled.includes(dataset) || (kind === 'stores' && dataset === 'licensed'));
+  DATASETS.filter((dataset) => filled.includes(dataset) || (kind !== 'prices' && dataset === 'licensed'));

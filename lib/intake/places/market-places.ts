@@ -1,8 +1,14 @@
 import type { ImportPlaces } from '#db/queries/import-places.ts';
 import { letterPairs, normalizeText, sharedPairs } from '#lib/market/names/search-words.ts';
 
-/** `code`: what files call it by; its id where there is none. */
-type Place = { id: string; code?: string | null; nameEn: string; nameAr: string };
+/** `code`: what files call it by; its id where there is none. `aliases`: other spellings of its name. */
+type Place = {
+  id: string;
+  code?: string | null;
+  nameEn: string;
+  nameAr: string;
+  aliases?: readonly string[];
+};
 /** `isShared`: several have this very name, and their codes are suggested. */
 type Named = { id: string } | { suggestion: string | null; isShared?: true };
 
@@ -76,7 +82,7 @@ const indexOf = (places: readonly Place[]): Index => {
       ({ name }) => name,
     );
   const named = [
-    ...indexBy(({ nameEn, nameAr }) => [nameEn, nameAr]),
+    ...indexBy(({ nameEn, nameAr, aliases = [] }) => [nameEn, nameAr, ...aliases]),
     ...indexBy((place) => [codeOf(place)]),
   ];
   return new Map(named.map(([name, found]) => [name, found.map(({ place }) => place)]));

@@ -2,10 +2,15 @@ import { fold } from '#lib/i18n/fold.ts';
 import type { ImportFieldName, ImportKind } from '#lib/vocabulary/import-terms.ts';
 import type { KindOfImport } from './import-field.ts';
 import { PRICES_KIND } from './price-fields.ts';
+import { PRODUCTS_KIND } from './product-fields.ts';
 import { STORES_KIND } from './store-fields.ts';
 
 /** What files hold, a row each: the headings of templates, mappings and refused rows all come from here. */
-export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = { stores: STORES_KIND, prices: PRICES_KIND };
+export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
+  stores: STORES_KIND,
+  products: PRODUCTS_KIND,
+  prices: PRICES_KIND,
+};
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */
 export const foldHeading = (heading: string): string =>

@@ -5,6 +5,7 @@ import type { ImportFieldName, ImportRecordRow } from '#lib/vocabulary/import-te
 import type { Channel } from '#lib/vocabulary/market-terms.ts';
 import { finderOf, type NamedPlaces } from '../places/market-places.ts';
 import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
+import { namesOf } from '../reading/read-names.ts';
 import { cleanFigure } from '../values/clean-cell.ts';
 import { readNumber } from '../values/read-amount.ts';
 import { readMoment } from '../values/read-moment.ts';
@@ -42,8 +43,6 @@ export type StoreReading = RowReading & {
   now: Date;
 };
 
-/** Names on screens are no longer. */
-const LONGEST_NAME = 120;
 const LONGEST_CODE = 60;
 const HEAVIEST = 1_000_000;
 
@@ -72,25 +71,6 @@ const readCells = (row: RowCells, reading: StoreReading): ReadStore => {
     ...{ channel: readChannel(row.textOf('channel')), ...readWeight(row, reading) },
     closed_on: readClosing(row, reading),
   };
-};
-
-/** A name in one language or in both: the one in Arabic letters is the Arabic one, wherever it stands. */
-const namesOf = (
-  { textOf }: RowCells,
-  field: ImportFieldName,
-  other: ImportFieldName,
-): { en: string | null; ar: string | null } => {
-  const [first = '', second = ''] = [field, other].map((each) => {
-    const text = textOf(each);
-    if (text.length > LONGEST_NAME) throw new Refusal('text_too_long', each, text);
-    return text;
-  });
-  const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
-  if (first !== '' && second !== '')
-    return isArabic(first) && !isArabic(second) ? { en: second, ar: first } : { en: first, ar: second };
-  const only = first || second;
-  if (only === '') return { en: null, ar: null };
-  return isArabic(only) ? { en: null, ar: only } : { en: only, ar: null };
 };
 
 const readRetailer = (row: RowCells, places: NamedPlaces) => {

@@ -1,5 +1,5 @@
 import { countOutcomes } from '#db/market/import-verdicts.ts';
-import { isStoreFileStillJudged, judgeStoreRows, listStoreEffects } from '#db/market/judge-store-rows.ts';
+import { listStoreEffects, STORE_JUDGE } from '#db/market/judge-store-rows.ts';
 import { takeStoreRows } from '#db/market/take-store-rows.ts';
 import { listImportCategories, listImportPlaces } from '#db/queries/import-places.ts';
 import type { NewImportRow } from '#db/queries/import-rows.ts';
@@ -21,13 +21,12 @@ export const STORE_PROCESS: ImportProcess = {
       { places: await listImportPlaces(db, dataset), categories: await listImportCategories(db) },
       now,
     ),
-  judge: judgeStoreRows,
+  ...STORE_JUDGE,
   summarize: async (db, { id }) => ({
     ...(await countOutcomes(db, id)),
     ...{ categories: [], looksLikePiastres: false },
     records: await listStoreEffects(db),
   }),
-  isStillJudged: isStoreFileStillJudged,
   take: takeStoreRows,
 };
 

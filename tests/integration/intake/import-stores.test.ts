@@ -521,7 +521,7 @@ describe('any files of stores', () => {
     await database().execute(sql`update stores set code = '2', name_ar = 'A' where id = ${store(3)}`);
     const counts = async () =>
       (
-        await database().execute<{ retailer: number; store: number; weight: number }>(sql`
+        await database().execute<Record<string, number>>(sql`
           select (select count(*)::int from retailers) as retailer, (select count(*)::int from stores) as store,
             (select count(*)::int from store_category_weights) as weight`)
       )[0];

@@ -1,0 +1,12 @@
+ALTER TABLE "import_mappings" DROP CONSTRAINT "import_mappings_kind_check";--> statement-breakpoint
+ALTER TABLE "import_records" DROP CONSTRAINT "import_records_record_check";--> statement-breakpoint
+ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_code_check";--> statement-breakpoint
+ALTER TABLE "imports" DROP CONSTRAINT "imports_kind_check";--> statement-breakpoint
+ALTER TABLE "import_mappings" ADD CONSTRAINT "import_mappings_kind_check" CHECK ("import_mappings"."kind" in ('stores', 'products', 'prices'));--> statement-breakpoint
+ALTER TABLE "import_records" ADD CONSTRAINT "import_records_record_check" CHECK ("import_records"."record" in ('retailer', 'store', 'weight', 'manufacturer', 'brand', 'owner', 'product', 'listing'));--> statement-breakpoint
+UPDATE "import_rows" SET "code" = 'product_unknown' WHERE "code" = 'listing_unknown';--> statement-breakpoint
+UPDATE "imports" SET "report" = jsonb_set("report" #- '{codes,listing_unknown}', '{codes,product_unknown}',
+  to_jsonb(coalesce(("report" #>> '{codes,product_unknown}')::int, 0) + ("report" #>> '{codes,listing_unknown}')::int))
+WHERE "report" #> '{codes,listing_unknown}' IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_code_check" CHECK ("import_rows"."code" in ('number_ambiguous', 'number_invalid', 'price_missing', 'price_not_positive', 'price_too_large', 'currency_mismatch', 'date_missing', 'date_invalid', 'date_future', 'date_too_old', 'gtin_check_digit', 'gtin_scientific', 'retailer_missing', 'retailer_unknown', 'store_missing', 'store_unknown', 'product_missing', 'conflict_in_file', 'conflict_existing', 'month_archived', 'text_too_long', 'text_control', 'not_a_row', 'example_row', 'formula_without_value', 'value_nested', 'json_invalid', 'product_unknown', 'listing_ambiguous', 'promo_not_lower', 'price_jump', 'unit_price_range', 'code_missing', 'name_missing', 'governorate_missing', 'governorate_unknown', 'channel_missing', 'channel_unknown', 'channel_differs', 'place_invalid', 'category_missing', 'category_unknown', 'weight_missing', 'weight_invalid', 'record_archived', 'brand_missing', 'brand_unknown', 'brand_differs', 'maker_unknown', 'maker_differs', 'category_differs', 'size_missing', 'size_range', 'size_unreadable', 'size_unit_differs', 'status_unknown'));--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_kind_check" CHECK ("imports"."kind" in ('stores', 'products', 'prices'));
