@@ -10,8 +10,7 @@ const AWAITING_READERS: AwaitingReaders = {
     'db/market/rederive-listings.ts': ['rederiveListings'],
   },
   'the import of prices by titles, and the review of matches': {
-    'lib/matching/match-title.ts': ['matchTitle'],
-    'lib/matching/match-index.ts': ['matchIndexOf'],
+    'lib/matching/match-titles.ts': ['matchTitles'],
   },
   'what a price is worth without the database: tests hold the judgement of imports to it': {
     'lib/market/measures/observation-quality.ts': ['judgePrice'],

@@ -5,6 +5,7 @@ import { isInStoreCode } from './in-store-code.ts';
 import { NOISE_WORDS, PHRASE_WORDS } from './lexicon.ts';
 import type { Pack } from './read-pack.ts';
 import { readTitle, type Term, type TitleRead } from './read-title.ts';
+import { type Scripts, scriptsOf } from './scripts.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** A catalogue as titles are matched to it: pure, in memory, made once for many titles. */
@@ -17,6 +18,8 @@ export type CatalogueProduct = {
   categoryId: string;
   nameEn: string;
   nameAr: string;
+  /** What its category is called: titles say it although names don't. */
+  categoryNames: readonly string[];
   /** Of one piece, in the base unit of the category. */
   netContent: number;
   packCount: number;
@@ -34,9 +37,11 @@ export type IndexedProduct = {
   pieces: number | null;
   /** Without its brand. */
   names: readonly (readonly Term[])[];
-  /** Keys of all its names, its brand's words included. */
-  keys: ReadonlySet<string>;
+  /** Keys of all its names, of its brand and, of words alone, of its category. */
+  keys: readonly string[];
   brandKeys: ReadonlySet<string>;
+  /** Whether it has a name with Arabic letters, and one without. */
+  scripts: Scripts;
 };
 
 /** A way to call a brand: by all of these words. */
@@ -69,24 +74,33 @@ const callsOf = ({ id, nameEn, nameAr, aliases }: CatalogueBrand): BrandCall[] =
     return words.length > 1 ? [one, { brandId: id, words: [words.join('')] }] : [one];
   });
 
-export const matchIndexOf = (
+/** Products that are read before others have their turn: some 20 ms of them. */
+const AT_ONCE = 200;
+
+/** Makes the index in steps, between which others can have their turn: 27,000 products take some 4 s. */
+export function* makeMatchIndex(
   products: readonly CatalogueProduct[],
   brands: readonly CatalogueBrand[],
-): MatchIndex => {
+): Generator<void, MatchIndex> {
   const calls = brands.flatMap(callsOf);
-  const vocabulary = vocabularyOf([
-    ...PHRASE_WORDS,
-    ...NOISE_WORDS,
-    ...calls.flatMap(({ words }) => words),
-    ...products.flatMap(({ nameEn, nameAr }) => [...formsIn(nameEn), ...formsIn(nameAr)]),
-  ]);
+  const words = new Set([...PHRASE_WORDS, ...NOISE_WORDS, ...calls.flatMap((call) => call.words)]);
+  for (const [at, { nameEn, nameAr, categoryNames }] of products.entries()) {
+    for (const form of [...formsIn(nameEn), ...formsIn(nameAr), ...categoryNames.flatMap(formsIn)])
+      words.add(form);
+    if (at % AT_ONCE === 0) yield;
+  }
+  const vocabulary = vocabularyOf(words);
   const brandWords = new Map(
     [...Map.groupBy(calls, ({ brandId }) => brandId)].map(([id, own]) => [
       id,
       new Set(own.flatMap(({ words }) => words)),
     ]),
   );
-  const indexed = products.map((product) => indexProduct(vocabulary, product, brandWords));
+  const indexed: IndexedProduct[] = [];
+  for (const product of products) {
+    indexed.push(indexProduct(vocabulary, product, brandWords));
+    if (indexed.length % AT_ONCE === 0) yield;
+  }
   const postings = postingsOf(indexed);
   const total = Math.max(products.length, 1);
   const weighOne = (key: string) => Math.log(1 + total / (postings.get(key)?.length ?? 1));
@@ -105,7 +119,7 @@ export const matchIndexOf = (
     postings,
     brandWords,
   };
-};
+}
 
 const formsIn = (name: string): string[] => readWords(fold(name)).flatMap(({ forms }) => forms);
 
@@ -116,16 +130,24 @@ const indexProduct = (
 ): IndexedProduct => {
   const reads = [product.nameEn, product.nameAr].map((name) => readTitle(vocabulary, name));
   const own = brandWords.get(product.brandId) ?? new Set();
+  const ofCategory = product.categoryNames.flatMap((name) => kindKeys(readTitle(vocabulary, name).terms));
   const pieces = reads.map((read) => (read.pack?.unit === 'piece' ? null : read.pieces));
   return {
     product,
     pack: { unit: product.unit, content: product.netContent, count: product.packCount },
     pieces: pieces.find((each) => each !== null) ?? null,
     names: reads.map(({ terms }) => terms.filter((term) => !isOfBrand(term, own))),
-    keys: new Set([...reads.flatMap(({ terms }) => terms.flatMap(({ keys }) => keys)), ...own]),
+    keys: [
+      ...new Set([...reads.flatMap(({ terms }) => terms.flatMap(({ keys }) => keys)), ...own, ...ofCategory]),
+    ],
     brandKeys: own,
+    scripts: scriptsOf([product.nameEn, product.nameAr]),
   };
 };
+
+/** What only says what kind of goods it is: a variant that a category is called by isn't each product's. */
+const kindKeys = (terms: readonly Term[]): string[] =>
+  terms.flatMap(({ idea, keys }) => (idea?.group ? [] : keys));
 
 /** A word of the brand's name, which says nothing else. */
 export const isOfBrand = (term: Term, brand: ReadonlySet<string>): boolean =>

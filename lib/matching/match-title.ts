@@ -105,21 +105,20 @@ const verdictByCode = (
   };
 };
 
-const verdictByNames = (index: MatchIndex, scored: ScoredTitle, categoryId: string | null): MatchVerdict => {
-  const compared = findCandidates(index, scored, categoryId)
-    .map((candidate) => ({ candidate, evidence: scoreCandidate(index, scored, candidate) }))
+const verdictByNames = (index: MatchIndex, asked: ScoredTitle, categoryId: string | null): MatchVerdict => {
+  const scored = findCandidates(index, asked, categoryId).map((candidate) => ({
+    candidate,
+    evidence: scoreCandidate(index, asked, candidate),
+  }));
+  const compared = scored
     .filter(({ evidence }) => isPossible(evidence))
     .toSorted((a, b) => rank(b.evidence) - rank(a.evidence) || compareIds(a.candidate, b.candidate));
   const [first] = compared;
   if (!first) return { verdict: 'unmatched', productId: null, proposals: [] };
-  const hasDoubt = scored.read.doubt !== null;
+  const hasDoubt = asked.read.doubt !== null;
   const proposals = compared.slice(0, MOST_PROPOSALS).map(({ candidate, evidence }): MatchProposal => {
-    const rival = Math.max(
-      0,
-      ...compared.flatMap((other) =>
-        other.candidate !== candidate && fits(other.evidence) ? other.evidence.coverage : [],
-      ),
-    );
+    const rivals = scored.filter((other) => other.candidate !== candidate && fits(other.evidence));
+    const rival = Math.max(0, ...rivals.map((other) => mostCoverage(other.evidence)));
     const against = reasonsAgainst(evidence, { rival, hasDoubt });
     return {
       productId: candidate.product.id,
@@ -186,6 +185,9 @@ const reasonsAgainst = (
   return holds.flatMap(([isTrue, reason]) => (isTrue ? reason : []));
 };
 
-/** Whether nothing but its words speaks against it. */
-const fits = ({ brand, size, variants }: MatchEvidence): boolean =>
-  brand === 'same' && size.verdict === 'equal' && variants.length === 0;
+/** A product that has no name in the title's letters may be called just so. */
+const mostCoverage = ({ coverage, isUnreadable }: MatchEvidence): number => (isUnreadable ? 1 : coverage);
+
+/** Whether nothing but its words speaks against it. What it doesn't say in the title's letters it may be all the same. */
+const fits = ({ brand, size, variants, isUnreadable }: MatchEvidence): boolean =>
+  brand === 'same' && size.verdict === 'equal' && !variants.some(({ by }) => by === 'title' || !isUnreadable);

@@ -3,6 +3,7 @@ import type { VariantGroup } from './lexicon.ts';
 import { type IndexedProduct, isOfBrand, type MatchIndex } from './match-index.ts';
 import { MATCHING } from './policy.ts';
 import type { Term, TitleRead } from './read-title.ts';
+import { scriptsOf } from './scripts.ts';
 
 /** `missing`: the title names no brand that is known. */
 type BrandEvidence = 'same' | 'missing' | 'other';
@@ -21,6 +22,8 @@ export type MatchEvidence = {
   variants: readonly VariantEvidence[];
   /** Words of the title that the product doesn't explain. */
   unexplained: readonly string[];
+  /** Of these, some are in letters that the product has no name in: it may be called so. */
+  isUnreadable: boolean;
   price: PriceEvidence;
 };
 
@@ -33,7 +36,7 @@ export const scoreCandidate = (
 ): MatchEvidence => {
   const terms = read.terms.filter((term) => !isOfBrand(term, candidate.brandKeys));
   const said = new Set(read.terms.flatMap(({ keys }) => keys));
-  const unexplained = terms.filter(({ keys }) => !keys.some((key) => candidate.keys.has(key)));
+  const unexplained = terms.filter(({ keys }) => !keys.some((key) => candidate.keys.includes(key)));
   const ofTitle = shareOf(index, terms, (term) => !unexplained.includes(term));
   const ofName = candidate.names.map((name) =>
     shareOf(index, name, ({ keys }) => keys.some((key) => said.has(key)), weightInName),
@@ -44,8 +47,14 @@ export const scoreCandidate = (
     size: comparePacks(read, candidate),
     variants: compareVariants(unexplained, said, candidate),
     unexplained: unexplained.map(({ text }) => text),
+    isUnreadable: isUnreadable(unexplained, candidate),
     price: comparePrice(price, candidate.product.medianPrice),
   };
+};
+
+const isUnreadable = (unexplained: readonly Term[], { scripts }: IndexedProduct): boolean => {
+  const said = scriptsOf(unexplained.flatMap(({ idea, text }) => (idea ? [] : text)));
+  return (said.arabic && !scripts.arabic) || (said.other && !scripts.other);
 };
 
 /** How much of the terms' weight is had; all of nothing. */
@@ -80,7 +89,7 @@ const compareBrand = (
     brandWords
       .get(id)
       ?.values()
-      .some((word) => keys.has(word));
+      .some((word) => keys.includes(word));
   if (!brands.values().every(isExplained)) return 'other';
   return brands.has(product.brandId) ? 'same' : 'missing';
 };

@@ -1,7 +1,6 @@
-import { matchIndexOf } from '#lib/matching/match-index.ts';
 import { matchTitle } from '#lib/matching/match-title.ts';
 import { readTitles } from '#tests/setup/labelled-titles.ts';
-import { labelledCatalogue } from '#tests/setup/match-measure.ts';
+import { labelledCatalogue, matchIndexAtOnce } from '#tests/setup/match-measure.ts';
 import type { Figures } from './run.ts';
 
 export const title = 'Matching 10,000 titles to 27,000 products by their names, on one core';
@@ -61,7 +60,7 @@ export async function run(): Promise<Figures> {
   return [true, false].map((hasOwnBrands) => {
     const { brands, products, copies, mark } = scaled(hasOwnBrands);
     const begun = process.cpuUsage();
-    const index = matchIndexOf(products, brands);
+    const index = matchIndexAtOnce(products, brands);
     const indexed = secondsSince(begun);
     const times: number[] = [];
     let automatic = 0;

@@ -1,9 +1,10 @@
 /**
- * npm run market:match-report: precision and recall of matching on the titles that were labelled by hand, by what is hard about them, and each
- * title that was not matched to its product by itself. Ends with 1 where an automatic match is wrong.
+ * npm run market:match-report: precision and recall of matching on the titles that were labelled by hand, by what is hard about them, each
+ * title that was not matched to its product by itself, and titles of products that are left out of the catalogue. Ends with 1 where an automatic
+ * match is wrong.
  */
 import '#scripts/require-node.mjs';
-import { type MatchedTitle, matchLabelled } from '#tests/setup/match-measure.ts';
+import { type MatchedTitle, matchLabelled, matchLeftOut } from '#tests/setup/match-measure.ts';
 
 type Outcome = MatchedTitle['outcome'];
 
@@ -52,4 +53,9 @@ for (const set of ['shaping', 'held-out'] as const) {
   for (const each of missed) console.log(lineOf(each));
   wrong += matched.filter(({ outcome }) => outcome === 'false').length;
 }
-process.exit(wrong > 0 ? 1 : 0);
+const leftOut = matchLeftOut();
+console.log(
+  `\nTitles whose product is left out of the catalogue: ${leftOut.titles}, matched to another: ${leftOut.wrong.length}`,
+);
+for (const each of leftOut.wrong) console.log(`  ${each}`);
+process.exit(wrong + leftOut.wrong.length > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import {
   type CatalogueBrand,
   type CatalogueProduct,
   type MatchIndex,
-  matchIndexOf,
+  makeMatchIndex,
 } from '#lib/matching/match-index.ts';
 import { type MatchVerdict, matchTitle } from '#lib/matching/match-title.ts';
 import { type LabelledTitle, readRows, readTitles } from './labelled-titles.ts';
@@ -30,7 +30,7 @@ export function labelledCatalogue(): { products: CatalogueProduct[]; brands: Cat
         return {
           ...{ id, brandId: brand, categoryId: category, nameEn, nameAr },
           ...{ packCount: Number(count), netContent: Number(content) / measure.of, unit: measure.unit },
-          ...{ gtin: null, medianPrice: null },
+          ...{ categoryNames: [], gtin: null, medianPrice: null },
         };
       },
     ),
@@ -39,7 +39,15 @@ export function labelledCatalogue(): { products: CatalogueProduct[]; brands: Cat
 
 function labelledIndex(): MatchIndex {
   const { products, brands } = labelledCatalogue();
-  return matchIndexOf(products, brands);
+  return matchIndexAtOnce(products, brands);
+}
+
+export function matchIndexAtOnce(products: CatalogueProduct[], brands: CatalogueBrand[]): MatchIndex {
+  const making = makeMatchIndex(products, brands);
+  for (;;) {
+    const { done, value } = making.next();
+    if (done) return value;
+  }
 }
 
 export function matchLabelled(
@@ -50,6 +58,28 @@ export function matchLabelled(
     const verdict = matchTitle(index, labelled);
     return { ...labelled, verdict, outcome: outcomeOf(labelled, verdict) };
   });
+}
+
+/**
+ * Titles of products that the catalogue lacks: each product is left out in turn, and its names and labelled titles are matched to the others. @returns
+ * how many there were, and those that were matched, all of them wrongly
+ */
+export function matchLeftOut(): { titles: number; wrong: string[] } {
+  const { products, brands } = labelledCatalogue();
+  const labelled = [...readTitles('shaping'), ...readTitles('held-out')];
+  let titles = 0;
+  const wrong: string[] = [];
+  for (const product of products) {
+    const others = products.filter((each) => each !== product);
+    const index = matchIndexAtOnce(others, brands);
+    const names = [product.nameEn, product.nameAr].map((title) => ({ title, size: null }));
+    for (const listed of [...names, ...labelled.filter(({ productId }) => productId === product.id)]) {
+      const { productId } = matchTitle(index, listed);
+      titles += 1;
+      if (productId !== null) wrong.push(`${listed.title} → ${productId}`);
+    }
+  }
+  return { titles, wrong };
 }
 
 function outcomeOf({ productId }: LabelledTitle, verdict: MatchVerdict): MatchedTitle['outcome'] {

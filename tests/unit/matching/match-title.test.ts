@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type CatalogueProduct, matchIndexOf } from '#lib/matching/match-index.ts';
+import type { CatalogueProduct } from '#lib/matching/match-index.ts';
 import { type ListedTitle, matchTitle } from '#lib/matching/match-title.ts';
 import { isLookAlike } from '#tests/setup/labelled-titles.ts';
-import { labelledCatalogue, matchLabelled } from '#tests/setup/match-measure.ts';
+import { labelledCatalogue, matchIndexAtOnce, matchLabelled } from '#tests/setup/match-measure.ts';
 
 const { products, brands } = labelledCatalogue();
-const index = matchIndexOf(products, brands);
+const index = matchIndexAtOnce(products, brands);
 const match = (title: string, more: Omit<ListedTitle, 'title'> = {}) => matchTitle(index, { title, ...more });
 
 /** What became of a title: its product, or the first reason against the likeliest. */
@@ -99,9 +99,45 @@ describe('a title', () => {
   });
 });
 
+describe('a product without a name in the letters of a title', () => {
+  const made = (id: string, nameEn: string, nameAr: string): CatalogueProduct => ({
+    ...{
+      id,
+      nameEn,
+      nameAr,
+      brandId: 'dove',
+      categoryId: 'soap',
+      categoryNames: ['Body care', 'عناية بالجسم'],
+    },
+    ...{ netContent: 0.125, packCount: 1, unit: 'kg', gtin: null, medianPrice: null },
+  });
+  const silky = made('silky', 'Dove Silky Bar 125 g', 'دوف بار ناعمه 125 جم');
+  const title = 'دوف بار ناعمه 125 جم';
+  const matched = (...others: CatalogueProduct[]) =>
+    matchTitle(matchIndexAtOnce([silky, ...others], brands), { title });
+
+  it('may be the one that is meant, so that a reviewer decides', () => {
+    expect(matched().productId).toBe('silky');
+    const both = matched(made('same', 'Dove Silky Bar 125 g', 'Dove Silky Bar 125 g'));
+    expect(both.productId).toBeNull();
+    expect(both.proposals[0]?.reasons).toEqual(['lead_small']);
+  });
+
+  it('is another where its name says another variant', () => {
+    const both = matched(made('rose', 'Dove Rose Bar 125 g', 'دوف بار ورد 125 جم'));
+    expect(both.productId).toBe('silky');
+  });
+
+  it('may be called by its category as well', () => {
+    const index = matchIndexAtOnce([silky], brands);
+    expect(matchTitle(index, { title: 'Dove Body Care Silky Bar 125 g' }).productId).toBe('silky');
+    expect(matchTitle(index, { title: 'Dove Hair Care Silky Bar 125 g' }).productId).toBeNull();
+  });
+});
+
 describe('a price', () => {
   const [product] = products.filter(({ id }) => id === 'juhayna-milk-full-1l');
-  const priced = matchIndexOf([{ ...(product as CatalogueProduct), medianPrice: 40 }], brands);
+  const priced = matchIndexAtOnce([{ ...(product as CatalogueProduct), medianPrice: 40 }], brands);
 
   test.each([
     [100, 'auto', []],
@@ -117,7 +153,7 @@ describe('a price', () => {
 
 describe('a code', () => {
   const gtins: Record<string, string> = { 'pepsi-1l': '6221007018629', 'coke-1l': '2001234567893' };
-  const coded = matchIndexOf(
+  const coded = matchIndexAtOnce(
     products.map((product) => ({ ...product, gtin: gtins[product.id] ?? null })),
     brands,
   );
