@@ -7,7 +7,6 @@ const AWAITING_READERS: AwaitingReaders = {
     'db/market/change-evidence.ts': ['setPriceStatus', 'setVisitStatus', 'correctPrice', 'correctVisit'],
     'db/market/record-prices.ts': ['recordPrices'],
     'db/market/record-shelf-visits.ts': ['recordShelfVisits'],
-    'db/market/rederive-listings.ts': ['rederiveListings'],
   },
   'the import of prices by titles, and the review of matches': {
     'lib/matching/match-titles.ts': ['matchTitles'],

@@ -59,7 +59,7 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
 };
 
 /** The row `t` of a record as its history keeps it. */
-export const recordImage = (record: ImportRecord): SQL => {
+const recordImage = (record: ImportRecord): SQL => {
   const { derived } = RECORD_TABLES[record];
   return derived ? sql`(to_jsonb(t) - ${sql.raw(`'${derived}'`)})` : sql`to_jsonb(t)`;
 };
