@@ -43,7 +43,7 @@ export const PRODUCTS_KIND: KindOfImport = {
       name: 'maker',
       reads: 'text',
       en: ['manufacturer', 'maker', 'producer', 'company', 'supplier'],
-      ar: ['الشركة المصنعة', 'المصنع', 'الشركة', 'المنتِج', 'المورد'],
+      ar: ['الشركة المصنعة', 'المصنع', 'الشركة', 'المورد'],
       example: 'Example Foods',
     },
     {

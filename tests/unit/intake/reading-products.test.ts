@@ -4,7 +4,7 @@ import { exampleRow, templateHeadings } from '#lib/intake/mapping/import-templat
 import { profileColumns } from '#lib/intake/mapping/profile-columns.ts';
 import { netUnitOf, productStatusOf } from '#lib/intake/products/product-words.ts';
 import { nameProducts, readProductRow } from '#lib/intake/products/read-product-row.ts';
-import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
+import { foldHeading, KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { NET_UNITS, PRODUCT_STATUSES } from '#lib/vocabulary/market-terms.ts';
 
 const names = nameProducts(
@@ -127,3 +127,8 @@ test.each(['en', 'ar'] as const)(
     ).toMatchObject({ refusal: { code: 'example_row' } });
   },
 );
+
+test.each(Object.entries(KINDS_OF_IMPORT))('a heading of %s means one field', (_, { fields: all }) => {
+  const headings = all.flatMap(({ en, ar }) => [...new Set([...en, ...ar].map(foldHeading))]);
+  expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+});
