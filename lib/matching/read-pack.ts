@@ -41,9 +41,12 @@ const SUM = new RegExp(
 );
 const BUY_AND_GET = /buy\s*\d+\s*(?:and\s*)?get|اشتري?\s*\d*.{0,20}(?:واحصل|مجان)/u;
 
+/** A title and its size that are longer are read so far. */
+const MOST_LETTERS = 1000;
+
 /** As one spelling of what packs are written like. */
 const spelled = (text: string): string => {
-  let plain = fold(text);
+  let plain = fold(text.replaceAll(/\s+/g, ' ').slice(0, MOST_LETTERS));
   for (const [pattern, number] of FRACTIONS) plain = plain.replaceAll(pattern, number);
   return plain
     .replaceAll(/(\d),(\d{3})(?!\d)/g, '$1$2')

@@ -37,13 +37,17 @@ export const scoreCandidate = (
   const terms = read.terms.filter((term) => !isOfBrand(term, candidate.brandKeys));
   const said = new Set(read.terms.flatMap(({ keys }) => keys));
   const unexplained = terms.filter(({ keys }) => !keys.some((key) => candidate.keys.includes(key)));
+  const brand = compareBrand(index, brands, candidate);
   const ofTitle = shareOf(index, terms, (term) => !unexplained.includes(term));
   const ofName = candidate.names.map((name) =>
     shareOf(index, name, ({ keys }) => keys.some((key) => said.has(key)), weightInName),
   );
+  // Beside a brand a name may say nothing, as "Pepsi 1 l"; without one a title has to.
+  const saysNothing = terms.length === 0 && brand !== 'same';
+  const coverage = saysNothing ? 0 : Math.min(ofTitle, Math.max(...ofName));
   return {
-    coverage: Math.round(Math.min(ofTitle, Math.max(...ofName)) * 1000) / 1000,
-    brand: compareBrand(index, brands, candidate),
+    coverage: Math.round(coverage * 1000) / 1000,
+    brand,
     size: comparePacks(read, candidate),
     variants: compareVariants(unexplained, said, candidate),
     unexplained: unexplained.map(({ text }) => text),

@@ -62,6 +62,8 @@ describe('a title', () => {
     ['شيء آخر', 'unmatched'],
     ['', 'unmatched'],
     ['%%% ١٢٣ ___', 'unmatched'],
+    ['1 l', 'unmatched'],
+    [`Pepsi 1 l${' -'.repeat(50_000)}`, 'pepsi-1l'],
   ])('«%s»: %s', (title, outcome) => {
     expect(said(title)).toEqual(outcome);
   });
