@@ -66,8 +66,19 @@ async function make(): Promise<void> {
     } finally {
       await disconnect(pool);
     }
+    await describeRows(onDatabase(owner, unfinished));
     await renameDatabase(owner, unfinished, market.name);
   } finally {
     await dropDatabase(owner, unfinished);
+  }
+}
+
+/** What autovacuum does in a database that lives longer: without it statements are planned as if their tables were empty. */
+async function describeRows(url: string): Promise<void> {
+  const pool = connect({ url, max: 1, prepare: false, statementLimit: BULK_LIMIT });
+  try {
+    await pool.execute(sql`vacuum analyze`);
+  } finally {
+    await disconnect(pool);
   }
 }
