@@ -8,9 +8,6 @@ const AWAITING_READERS: AwaitingReaders = {
     'db/market/record-prices.ts': ['recordPrices'],
     'db/market/record-shelf-visits.ts': ['recordShelfVisits'],
   },
-  'the import of prices by titles, and the review of matches': {
-    'lib/matching/match-titles.ts': ['matchTitles'],
-  },
   'what a price is worth without the database: tests hold the judgement of imports to it': {
     'lib/market/measures/observation-quality.ts': ['judgePrice'],
   },

@@ -80,7 +80,7 @@ const digestMarket = async (db: Statements, judged: JudgedImport): Promise<strin
       (select count(*)::text from archived_months) as archived`);
   await findListings(db, judged);
   const [row] = await db.execute<{ subjects: string }>(sql`
-    select concat_ws(' ', count(*), sum(hash_record_extended(row(s.retailer_id, s.sku, s.gtin, s.listing_id, s.of_category, s.product_id, s.code,
+    select concat_ws(' ', count(*), sum(hash_record_extended(row(s.retailer_id, s.sku, s.gtin, s.matched_product_id, s.listing_id, s.of_category, s.product_id, s.code,
       s.net), 0))) as subjects
     from import_subjects s`);
   return [market?.runs, market?.derivations, market?.archived, row?.subjects].join(' / ');
@@ -93,7 +93,7 @@ const findVerdicts = async (db: Statements, judged: JudgedImport): Promise<void>
 };
 
 /**
- * What each code of a retailer and each GTIN stands for: rows are many, and what they are of is little. A product that is known by its GTIN, and that
+ * What each code of a retailer and each GTIN stands for: rows are many, and what they are of is little. A product that is known by its GTIN or was found by its title, and that
  * the retailer has no item of, is a new item of it (`made_sku`); an item that waits for its product has found it so.
  */
 const findListings = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
@@ -102,19 +102,24 @@ const findListings = async (db: Statements, { id, dataset }: JudgedImport): Prom
   await makeTemporaryTable(
     db,
     'import_subjects',
-    sql`select s.retailer_id, s.sku, s.gtin, coalesce(l.id, 'i-' || md5(s.retailer_id || ' ' || n.sku)) as listing_id, c.no as of_category,
-        q.id as product_id, q.pack_count * q.net_content as net, n.sku as made_sku, ${isWaiting} and q.id is not null as is_found,
+    sql`select s.retailer_id, s.sku, s.gtin, s.matched_product_id, coalesce(l.id, 'i-' || md5(s.retailer_id || ' ' || n.sku)) as listing_id, c.no as of_category,
+        q.id as product_id, q.pack_count * q.net_content as net, n.sku as made_sku, s.title, s.match_score,
+        ${isWaiting} and q.id is not null as is_found,
         case when l.id is null and p.id is null then 'product_unknown'
           when l.id is null and n.sku is null then 'listing_ambiguous'
           when c.no is null then 'product_unknown'
           when p.id <> q.id then 'listing_ambiguous' end as code
       from (
-        -- A row that says no code is of the item whose one code other rows give, else of one that is known by the barcode.
-        select t.*, case when t.sku is not null then t.sku when min(t.sku) over w is null then t.gtin
+        -- A row that says no code is of the item whose one code other rows give, else of one that is known by the barcode or by its product.
+        select t.*, case when t.sku is not null then t.sku when t.gtin is null then 't-' || md5(t.matched_product_id) when min(t.sku) over w is null then t.gtin
           when min(t.sku) over w = max(t.sku) over w then min(t.sku) over w end as own_code
-        from (select distinct r.retailer_id, r.sku, r.gtin from import_rows r where r.import_id = ${id} and (${IS_READ})) as t
+        from (
+          select r.retailer_id, r.sku, r.gtin, r.matched_product_id, max(r.title) as title, max(r.match_score) as match_score
+          from import_rows r where r.import_id = ${id} and (${IS_READ}) group by 1, 2, 3, 4) as t
         window w as (partition by t.retailer_id, t.gtin)) as s
-        left join products p on p.dataset = ${dataset} and p.gtin = s.gtin
+        left join products b on b.dataset = ${dataset} and b.gtin = s.gtin
+        left join products p on p.dataset = ${dataset} and p.id = coalesce(b.id, s.matched_product_id)
+          and (b.id is not null or s.gtin is null or p.gtin is null)
         left join listings k on k.retailer_id = s.retailer_id and k.retailer_sku = s.own_code
           and (s.sku is not null or (k.match_status = 'review' and k.product_id is null))
         left join lateral (
@@ -140,7 +145,7 @@ const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promi
         case when s.code is not null then s.code when d.day < ${FIRST_DAY} then 'month_archived' end as code
       from import_rows r
         join import_subjects s on s.retailer_id = r.retailer_id and coalesce(s.sku, '') = coalesce(r.sku, '')
-          and coalesce(s.gtin, '') = coalesce(r.gtin, '')
+          and coalesce(s.gtin, '') = coalesce(r.gtin, '') and coalesce(s.matched_product_id, '') = coalesce(r.matched_product_id, '')
         left join price_series t on t.category_no = s.of_category and t.listing_id = s.listing_id and t.store_id = r.store_id
           and t.price_type = 'consumer' and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null and t.dataset = ${dataset}
         cross join lateral (select null::int as first_line, false as is_contradicted) as w

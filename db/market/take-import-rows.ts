@@ -74,7 +74,8 @@ const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise
   await makeTemporaryTable(
     tx,
     'import_items',
-    sql`select s.listing_id as id, max(s.retailer_id) as retailer_id, max(s.made_sku) as sku, max(s.product_id) as product_id, min(r.first_day) as first_day,
+    sql`select s.listing_id as id, max(s.retailer_id) as retailer_id, max(s.made_sku) as sku, max(s.product_id) as product_id, max(s.title) as title,
+        max(s.match_score) as score, min(r.first_day) as first_day,
         max(r.last_day) as last_day
       from import_subjects s join (
         select listing_id, ${dayOf(sql`min(observed_at)`)} as first_day, ${dayOf(sql`max(observed_at)`)} as last_day
@@ -88,10 +89,10 @@ const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise
   );
   await tx.execute(sql`
     insert into listings (id, dataset, retailer_id, retailer_sku, raw_title, product_id, match_score, match_status, first_seen, last_seen)
-    select i.id, ${dataset}, i.retailer_id, i.sku, p.name_en, i.product_id, 1, 'auto', i.first_day, i.last_day
+    select i.id, ${dataset}, i.retailer_id, i.sku, coalesce(i.title, p.name_en), i.product_id, coalesce(i.score, 1), 'auto', i.first_day, i.last_day
     from import_items i join products p on p.id = i.product_id where i.sku is not null`);
   const found = await tx.execute<{ id: string }>(sql`
-    update listings t set product_id = i.product_id, match_score = 1, match_status = 'auto' from import_items i where i.id = t.id and i.sku is null
+    update listings t set product_id = i.product_id, match_score = coalesce(i.score, 1), match_status = 'auto' from import_items i where i.id = t.id and i.sku is null
     returning t.id`);
   await rederiveListings(
     tx,

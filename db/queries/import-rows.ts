@@ -10,6 +10,8 @@ export type NewImportRow = { line: number } & (
       storeId: string;
       sku: string | null;
       gtin: string | null;
+      title: string | null;
+      size: string | null;
       observedAt: Date;
       regularPrice: number;
       promoPrice: number | null;
@@ -19,19 +21,19 @@ export type NewImportRow = { line: number } & (
 );
 
 const COLUMNS =
-  'import_id, line, retailer_id, store_id, sku, gtin, observed_at, regular_price, promo_price, record, outcome, code, fault_column, value, suggestion';
+  'import_id, line, retailer_id, store_id, sku, gtin, title, size, observed_at, regular_price, promo_price, record, outcome, code, fault_column, value, suggestion';
 
 const lineOf = (importId: string, row: NewImportRow): string => {
   if ('code' in row)
     return copyLine([
-      ...[importId, row.line, null, null, null, null, null, null, null, null, 'refused'],
+      ...[importId, row.line, null, null, null, null, null, null, null, null, null, null, 'refused'],
       ...[row.code, row.faultColumn, row.value, row.suggestion],
     ]);
   const read =
     'record' in row
-      ? [null, null, null, null, null, null, null, JSON.stringify(row.record)]
+      ? [null, null, null, null, null, null, null, null, null, JSON.stringify(row.record)]
       : [
-          ...[row.retailerId, row.storeId, row.sku, row.gtin],
+          ...[row.retailerId, row.storeId, row.sku, row.gtin, row.title, row.size],
           ...[row.observedAt.toISOString(), row.regularPrice, row.promoPrice, null],
         ];
   return copyLine([importId, row.line, ...read, null, null, null, null, null]);

@@ -163,6 +163,11 @@ export const importRows = pgTable(
     storeId: text(),
     sku: text(),
     gtin: text(),
+    title: text(),
+    size: text(),
+    /** The product that its title was matched to. */
+    matchedProductId: text(),
+    matchScore: numeric({ precision: 4, scale: 3, mode: 'number' }),
     observedAt: instant(),
     regularPrice: price(),
     promoPrice: price(),

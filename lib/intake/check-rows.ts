@@ -41,6 +41,7 @@ export const checkImportRows = async (ctx: CheckContext, id: string): Promise<Im
     const rows = await readChunk(await unpackRows(content), read);
     await insertCheckedChunk(db, { importId: id, no: chunk.no, now }, rows);
   }
+  await PROCESSES[row.kind].match(db, row, signal);
   signal?.throwIfAborted();
   return judgeChecked(db, row, now);
 };

@@ -18,11 +18,13 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 import { namePlaces } from '../places/market-places.ts';
 import type { ImportProcess, RowReader, ShownRow, UndoObstacle } from '../reading/import-process.ts';
 import { refusedRow } from '../reading/read-cells.ts';
+import { matchPriceRows } from './match-price-rows.ts';
 import { readPriceRow } from './read-price-row.ts';
 
 /** Files of prices: evidence under runs, with all that is derived from it. */
 export const PRICE_PROCESS: ImportProcess = {
   openReader: async (db, row, now) => priceReader(row, await listImportPlaces(db, row.dataset), now),
+  match: matchPriceRows,
   judge: judgeImportRows,
   summarize: summarizeImportRows,
   prepare: (db, row) => makeMonths(db, row),
@@ -62,12 +64,14 @@ const showPrice = (row: NewImportRow, named: (id: string) => { en: string; ar: s
   if (!('storeId' in row)) return {};
   const both = (text: (locale: Locale) => string) => ({ en: text('en'), ar: text('ar') });
   const amount = (value: number) => both((locale) => formatDecimal(locale, value, 2));
-  const { sku, gtin, promoPrice } = row;
+  const { sku, gtin, title, size, promoPrice } = row;
   return {
     date: both((locale) => formatDate(locale, row.observedAt.toISOString(), 'moment')),
     ...{ retailer: named(row.retailerId), store: named(row.storeId) },
     ...(gtin !== null && { gtin: { en: gtin, ar: gtin } }),
     ...(sku !== null && { sku: { en: sku, ar: sku } }),
+    ...(title !== null && { title: { en: title, ar: title } }),
+    ...(size !== null && { size: { en: size, ar: size } }),
     regular: amount(row.regularPrice),
     ...(promoPrice !== null && { promo: amount(promoPrice) }),
   };

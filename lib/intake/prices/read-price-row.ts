@@ -12,6 +12,8 @@ type ReadPrice = {
   storeId: string;
   sku: string | null;
   gtin: string | null;
+  title: string | null;
+  size: string | null;
   observedAt: Date;
   regular: number;
   promo: number | null;
@@ -38,6 +40,7 @@ const readCells = ({ cellOf, textOf }: RowCells, { mapping, places, now }: Price
   const retailerId = readRetailer(textOf('retailer'), places);
   const storeId = readStore(retailerId, textOf('store'), places);
   const { sku, gtin } = readProduct({ cellOf, textOf });
+  const said = { title: textOf('title') || null, size: textOf('size') || null };
   const currency = textOf('currency');
   if (currency !== '' && !CURRENCY.test(currency))
     throw new Refusal('currency_mismatch', 'currency', currency, 'EGP');
@@ -52,7 +55,7 @@ const readCells = ({ cellOf, textOf }: RowCells, { mapping, places, now }: Price
     readAmount(cellOf('promo'), mapping.decimals.promo ?? null, { isZeroNone: true }),
     textOf,
   );
-  return { retailerId, storeId, sku, gtin, observedAt: moment.at, regular, promo };
+  return { retailerId, storeId, sku, gtin, ...said, observedAt: moment.at, regular, promo };
 };
 
 const readRetailer = (text: string, places: NamedPlaces): string => {

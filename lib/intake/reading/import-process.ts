@@ -29,6 +29,8 @@ export type UndoObstacle =
 export type ImportProcess = {
   /** What reads the rows of a file by its mapping. */
   openReader: (db: Pool, row: ImportRow, now: Date) => Promise<RowReader>;
+  /** What a check looks for beside the file's own words, before it judges: too long for one transaction. */
+  match: (db: Pool, row: ImportRow, signal?: AbortSignal) => Promise<void>;
   judge: (db: Statements, row: ImportRow) => Promise<Judgement>;
   /** The report of what was judged last in this transaction. */
   summarize: (db: Statements, row: ImportRow) => Promise<Omit<ImportReport, keyof Judgement>>;

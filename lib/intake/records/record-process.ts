@@ -7,10 +7,11 @@ import {
 } from '#db/market/import-records.ts';
 import type { ImportProcess, UndoObstacle } from '../reading/import-process.ts';
 
-type RecordSteps = 'prepare' | 'lock' | 'lockTaken' | 'findObstacle' | 'takeBack';
+type RecordSteps = 'match' | 'prepare' | 'lock' | 'lockTaken' | 'findObstacle' | 'takeBack';
 
 /** What files of records have in common: their history is kept, and by it they are undone. */
 export const RECORD_PROCESS: Pick<ImportProcess, RecordSteps> = {
+  match: async () => {},
   prepare: async () => {},
   lock: lockRecords,
   lockTaken: lockRecords,

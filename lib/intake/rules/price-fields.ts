@@ -55,6 +55,13 @@ export const PRICES_KIND: KindOfImport = {
       example: 'Example milk 1 l',
     },
     {
+      name: 'size',
+      reads: 'text',
+      en: ['size', 'pack size'],
+      ar: ['الحجم', 'العبوة', 'حجم العبوة'],
+      example: '1 l',
+    },
+    {
       name: 'regular',
       reads: 'amount',
       isRequired: true,

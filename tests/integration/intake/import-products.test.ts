@@ -326,6 +326,62 @@ describe('prices of products that a retailer has no item of', () => {
     expect(await derived()).toEqual(now);
   });
 
+  test('find the product by the title where no code says it, and only where it is certain', async () => {
+    const maker = `Wadina Foods ${worlds}`;
+    const feta = { brand: 'Wadina', brandAr: 'وادينا', maker, nameAr: 'جبنة فيتا بيضاء' };
+    await applyFile(
+      client,
+      fileOf(
+        { ...feta, name: 'Wadina feta white cheese 500 g', size: '500 g', gtin: code(60) },
+        { ...feta, name: 'Wadina feta white cheese 250 g', size: '250 g' },
+        {
+          ...feta,
+          name: 'Wadina feta light cheese 250 g',
+          nameAr: 'جبنة فيتا لايت',
+          size: '250 g',
+          variant: 'Light',
+        },
+      ),
+      {},
+      PRODUCTS,
+    );
+    const file = [
+      'Date,Retailer,Store,SKU,GTIN,Title,Size,Price',
+      ...[
+        ['W-1', '', 'WADINA White Feta Cheese 500 gm', '', '50'],
+        ['', '', 'Wadina feta white cheese', '250g', '30'],
+        ['', '', 'wadina white cheese feta 250 g', '', '30'],
+        ['', '', 'Wadina feta cheese', '', '30'],
+        ['', '', 'Wadina feta white cheese 1 kg', '', '90'],
+        // Another barcode than the product's own.
+        ['W-2', code(61), 'Wadina feta white cheese 500 g', '', '50'],
+      ].map((cells) => [at, retailer(), world.listings[0]?.stores[0], ...cells].join(',')),
+    ].join('\r\n');
+    const { id, report } = await checkFile(client, file);
+    const unknown = 'review product_unknown';
+    expect(await outcomes(id)).toEqual(['new', 'new', 'unchanged 3', unknown, unknown, unknown]);
+    expect(report?.records).toMatchObject([{ record: 'listing', made: 2 }]);
+    await step(client, id, 'apply', { reportHash: report?.hash });
+    const made = (await items()).map(({ title, product, status }) => [title, product, status]);
+    expect(made).toEqual(
+      expect.arrayContaining([
+        ['WADINA White Feta Cheese 500 gm', 'Wadina feta white cheese 500 g', 'auto'],
+        [expect.stringContaining('250'), 'Wadina feta white cheese 250 g', 'auto'],
+      ]),
+    );
+    const again = await checkFile(client, file, {}, { isRepeated: true });
+    expect(await outcomes(again.id)).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged 3',
+      unknown,
+      unknown,
+      unknown,
+    ]);
+    await step(client, again.id, 'cancel');
+    expect(await rebuilt()).toEqual(await derived());
+  });
+
   test('keep the products that they are of from being taken back', async () => {
     const { id } = await applyFile(client, fileOf({ name: 'Kept', gtin: code(40) }), {}, PRODUCTS);
     const sold = await applyFile(client, prices(price(code(40), '')));

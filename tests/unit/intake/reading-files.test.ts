@@ -370,6 +370,7 @@ describe('a row of prices', () => {
       gtin: null,
       regular: 42.5,
       promo: null,
+      ...{ title: null, size: null },
     };
     expect(read()).toEqual({ price: { ...price, observedAt: new Date('2026-01-15T10:00:00Z') } });
     expect(read({ 1: 'WAHAT HYPER', 2: 'Wahat Hyper, Smouha' })).toMatchObject({ price });
