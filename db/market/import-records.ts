@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.ts';
+import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
@@ -130,6 +131,29 @@ export const listNeededRecords = async (db: Statements, importId: string): Promi
   return found.slice(0, MOST_NAMES);
 };
 
+/** Columns that derived rows hang on: what an import changed of them can't be changed back while prices of archived months do. */
+const DERIVED_FROM = {
+  store: { columns: ['region_no'], of: 'store_id' },
+  product: { columns: ['pack_count', 'net_content'], of: 'product_id' },
+} as const;
+
+/** Records of an import whose undo would have to derive archived months again; the first of them. */
+export const listArchivedRecords = async (db: Statements, importId: string): Promise<Names[]> => {
+  const found: Names[] = [];
+  for (const record of ['store', 'product'] as const) {
+    const ids = await listChanged(db, importId, record, DERIVED_FROM[record].columns);
+    if (ids.length === 0) continue;
+    found.push(
+      ...(await db.execute<Names>(sql`
+        select ${RECORD_TABLES[record].name(sql`n.after`)} from import_records n
+        where n.import_id = ${importId} and n.record = ${record} and n.record_id = any (${sql.param(ids)}::text[])
+          and exists (select from price_series s where s.${sql.identifier(DERIVED_FROM[record].of)} = n.record_id and s.first_on < ${FIRST_DAY})
+        order by n.record_id limit ${MOST_NAMES}`)),
+    );
+  }
+  return found.slice(0, MOST_NAMES);
+};
+
 /** Categories that an import's stores have prices, shelves or weights in, or its products are of, and whose licensed rows customers see since it was applied. */
 export const listShownRecordCategories = (
   db: Statements,
@@ -160,8 +184,8 @@ const listReferences = (db: Statements, table: string): Promise<{ from: string; 
 /** Has the records of an import be as it found them: what it made is gone, what it corrected is restored, with all that follows from it. */
 export const takeBackRecords = async (tx: Transaction, importId: string): Promise<void> => {
   const [moved, repacked] = [
-    await listChanged(tx, importId, 'store', ['region_no']),
-    await listChanged(tx, importId, 'product', ['pack_count', 'net_content']),
+    await listChanged(tx, importId, 'store', DERIVED_FROM.store.columns),
+    await listChanged(tx, importId, 'product', DERIVED_FROM.product.columns),
   ];
   for (const record of IMPORT_RECORDS.toReversed()) {
     const { table, key, columns } = RECORD_TABLES[record];

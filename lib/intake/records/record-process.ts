@@ -1,4 +1,5 @@
 import {
+  listArchivedRecords,
   listChangedRecords,
   listNeededRecords,
   listShownRecordCategories,
@@ -18,7 +19,7 @@ export const RECORD_PROCESS: Pick<ImportProcess, RecordSteps> = {
   findObstacle: async (db, { id, dataset, appliedAt }): Promise<UndoObstacle | null> => {
     const changed = await listChangedRecords(db, id);
     if (changed.length > 0) return { kind: 'changed', names: changed };
-    const needed = await listNeededRecords(db, id);
+    const needed = [...(await listNeededRecords(db, id)), ...(await listArchivedRecords(db, id))];
     if (needed.length > 0) return { kind: 'needed', names: needed };
     if (dataset !== 'licensed' || !appliedAt) return null;
     const shown = await listShownRecordCategories(db, id, appliedAt);

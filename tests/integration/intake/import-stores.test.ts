@@ -281,7 +281,13 @@ describe('a file of stores that are stored', () => {
     expect(await shelfRegion()).toBe(2);
   });
 
-  test('does not move where prices are archived', async () => {
+  test('does not move where prices are archived, nor back', async () => {
+    const moved = await applyFile(
+      client,
+      fileOf(stored(1, { governorate: 'Giza' })),
+      { mode: 'correct' },
+      STORES,
+    );
     const month = `${addDays(today, -1).slice(0, 7)}-01`;
     await asOwner((db) =>
       db.execute(
@@ -296,6 +302,7 @@ describe('a file of stores that are stored', () => {
         STORES,
       );
       expect(await outcomes(id)).toEqual(['refused record_archived']);
+      expect(await undo(moved.id)).toMatchObject({ errors: { code: 'IMPORT_NEEDED' } });
     } finally {
       await asOwner((db) => db.execute(sql`delete from archived_months`));
     }

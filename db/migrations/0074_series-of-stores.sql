@@ -1,0 +1,1 @@
+CREATE INDEX "price_series_store_id_idx" ON "price_series" USING btree ("store_id");
