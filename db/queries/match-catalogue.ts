@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { type BaseUnit, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 
-/** What titles of retailers are matched to: a dataset's brands and products, and the listings that are matched already. */
+/** What titles of retailers are matched to: a dataset's brands and products, and what became of listings before. */
 
 type MatchBrand = { id: string; nameEn: string; nameAr: string; aliases: string[] };
 
@@ -45,27 +45,30 @@ export const listMatchProducts = (
       join categories c on c.id = p.category_id
     order by p.id`);
 
-export type MatchedListing = {
+export type JudgedListing = {
   retailerId: string;
   sku: string;
-  productId: string;
+  /** Null: a reviewer found none. */
+  productId: string | null;
   title: string;
   size: string | null;
 };
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-/** The listings under these codes of retailers that are matched to exactly a product. */
-export const listMatchedListings = async (
+/** The listings under these codes of retailers that are matched to exactly a product, or rejected. */
+export const listJudgedListings = async (
   db: Database,
   dataset: Dataset,
   codes: readonly { retailerId: string; sku: string }[],
-): Promise<MatchedListing[]> => {
+): Promise<JudgedListing[]> => {
   if (codes.length === 0) return [];
-  return db.execute<MatchedListing>(sql`
-    select l.retailer_id as "retailerId", l.retailer_sku as sku, l.product_id as "productId", l.raw_title as title, l.raw_size as size
+  return db.execute<JudgedListing>(sql`
+    select l.retailer_id as "retailerId", l.retailer_sku as sku,
+      case when l.match_status <> 'rejected' then l.product_id end as "productId", l.raw_title as title, l.raw_size as size
     from (select distinct * from unnest(${texts(codes.map(({ retailerId }) => retailerId))}, ${texts(codes.map(({ sku }) => sku))})
         as asked (retailer_id, sku)) as asked
       join listings l on l.retailer_id = asked.retailer_id and l.retailer_sku = asked.sku
-    where l.dataset = ${dataset} and l.product_id is not null and l.match_status in ('auto', 'approved') and l.match_kind = 'exact'`);
+    where l.dataset = ${dataset} and (l.match_status = 'rejected'
+      or l.match_status in ('auto', 'approved') and l.match_kind = 'exact' and l.product_id is not null)`);
 };

@@ -8,8 +8,8 @@ import { type MatchEvidence, type ScoredTitle, scoreCandidate } from './score-ca
 
 /** Whether a listing is of a product, and what speaks for and against it. */
 
-/** What the retailer's code stood for when it was matched last. */
-type KnownListing = { productId: string; title: string; size: string | null };
+/** What the retailer's code stood for when it was judged last; null: a reviewer found no product for it. */
+type KnownListing = { productId: string | null; title: string; size: string | null };
 
 export type ListedTitle = {
   title: string;
@@ -68,40 +68,50 @@ const MOST_PROPOSALS = 3;
 export const matchTitle = (index: MatchIndex, listed: ListedTitle): MatchVerdict => {
   const read = readTitle(index.vocabulary, listed.title, listed.size ?? null);
   const scored: ScoredTitle = { read, brands: index.brandsIn(read), price: listed.price ?? null };
-  const known = listed.known ? index.byId.get(listed.known.productId) : undefined;
-  if (listed.known && known) {
-    const isChanged = !isSameText(listed, listed.known);
-    return verdictByCode(index, scored, known, isChanged ? ['listing_changed'] : ['listing_known']);
+  const { known = null } = listed;
+  const isChanged = known !== null && !isSameText(listed, known);
+  const product = known?.productId == null ? undefined : index.byId.get(known.productId);
+  if (known && product) {
+    const isSizeJudged = !listed.size || known.size !== null;
+    const reason = isChanged ? 'listing_changed' : 'listing_known';
+    return verdictByCode(index, scored, { found: product, reason, isSizeJudged });
   }
+  const isRejected = known?.productId === null;
+  if (isRejected && !isChanged) return { verdict: 'unmatched', productId: null, proposals: [] };
   const coded = listed.gtin && !isInStoreCode(listed.gtin) ? index.byGtin.get(listed.gtin) : undefined;
-  if (coded) return verdictByCode(index, scored, coded, ['gtin_equal']);
-  return verdictByNames(index, scored, listed.categoryId ?? null);
+  const found = coded
+    ? verdictByCode(index, scored, { found: coded, reason: 'gtin_equal', isSizeJudged: false })
+    : verdictByNames(index, scored, listed.categoryId ?? null);
+  // Who said no to the title before has to see the new one.
+  return isRejected && found.verdict === 'auto' ? { ...found, verdict: 'review', productId: null } : found;
 };
 
 const isSameText = (listed: ListedTitle, known: KnownListing): boolean =>
   normalizeText(listed.title) === normalizeText(known.title) &&
-  normalizeText(listed.size ?? '') === normalizeText(known.size ?? '');
+  (!listed.size || known.size === null || normalizeText(listed.size) === normalizeText(known.size));
+
+type ByCode = {
+  found: IndexedProduct;
+  reason: MatchReason;
+  /** The size that is said now was known when the code was matched. */
+  isSizeJudged: boolean;
+};
 
 /** The same code is the same product, unless the listing changed or the title plainly says another size. */
 const verdictByCode = (
   index: MatchIndex,
   scored: ScoredTitle,
-  found: IndexedProduct,
-  reasons: readonly MatchReason[],
+  { found, reason, isSizeJudged }: ByCode,
 ): MatchVerdict => {
   const evidence = scoreCandidate(index, scored, found);
-  const isOther = evidence.size.verdict === 'other' && !reasons.includes('listing_known');
-  const isAuto = !isOther && !reasons.includes('listing_changed');
-  const proposal: MatchProposal = {
-    productId: found.product.id,
-    evidence,
-    reasons: isOther ? [...reasons, 'size_other'] : reasons,
-    mayBeEquivalent: false,
-  };
+  const isOther = evidence.size.verdict === 'other' && !isSizeJudged;
+  const isAuto = !isOther && reason !== 'listing_changed';
+  const productId = found.product.id;
+  const reasons: MatchReason[] = isOther ? [reason, 'size_other'] : [reason];
   return {
     verdict: isAuto ? 'auto' : 'review',
-    productId: isAuto ? found.product.id : null,
-    proposals: [proposal],
+    productId: isAuto ? productId : null,
+    proposals: [{ productId, evidence, reasons, mayBeEquivalent: false }],
   };
 };
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import {
+  type JudgedListing,
+  listJudgedListings,
   listMatchBrands,
-  listMatchedListings,
   listMatchProducts,
-  type MatchedListing,
   type MatchProduct,
 } from '#db/queries/match-catalogue.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -73,7 +73,7 @@ async function* matchPage<Row extends TitleRow>(
 ): AsyncGenerator<{ row: Row; verdict: MatchVerdict }> {
   const codes = page.flatMap((row) => codeOf(row) ?? []);
   const known = new Map(
-    (await listMatchedListings(db, dataset, codes)).map((listing) => [keyOf(listing), listing]),
+    (await listJudgedListings(db, dataset, codes)).map((listing) => [keyOf(listing), listing]),
   );
   for (const [at, row] of page.entries()) {
     if (at % AT_ONCE === 0) await setImmediate();
@@ -91,5 +91,5 @@ const codeOf = ({ retailerId, sku, gtin }: TitleRow): Code | null => {
 
 const keyOf = ({ retailerId, sku }: Code): string => JSON.stringify([retailerId, sku]);
 
-const knownOf = (listings: ReadonlyMap<string, MatchedListing>, code: Code): MatchedListing | null =>
+const knownOf = (listings: ReadonlyMap<string, JudgedListing>, code: Code): JudgedListing | null =>
   listings.get(keyOf(code)) ?? null;

@@ -61,6 +61,16 @@ describe('titles of the sample market', () => {
     expect(new Set(changed.map(({ verdict }) => verdict.verdict))).toEqual(new Set(['review']));
   });
 
+  it('under a code that a reviewer found no product for stay without one', async () => {
+    const row = listings.findLast(({ status, rivals }) => status === 'auto' && rivals === 0);
+    if (!row) throw new Error('the sample has no listing of its own');
+    await database().execute(
+      sql`update listings set match_status = 'rejected' where retailer_id = ${row.retailerId} and retailer_sku = ${row.code}`,
+    );
+    expect((await verdictOf({ ...row, sku: null })).productId).toBe(row.productId);
+    expect((await verdictOf({ ...row, sku: row.code })).productId).toBeNull();
+  });
+
   it('under a code of another retailer are not', async () => {
     const [listing] = listings;
     const other = listings.find(({ retailerId }) => retailerId !== listing?.retailerId);

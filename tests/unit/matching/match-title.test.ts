@@ -183,9 +183,28 @@ describe('a code', () => {
     expect(found).toEqual(['auto', 'pepsi-1l', ['listing_known']]);
   });
 
+  it('of a listing that a reviewer found no product for stays without one, and is shown to one when it changes', () => {
+    const rejected = { ...known, productId: null };
+    const same = of({ title: 'Pepsi 1lt', known: rejected, gtin: '6221007018629' });
+    expect(same).toEqual(['unmatched', undefined, undefined]);
+    for (const gtin of [null, '6221007018629'])
+      expect(of({ title: 'Pepsi 1 l', known: rejected, gtin }).slice(0, 2)).toEqual(['review', 'pepsi-1l']);
+  });
+
   it('of a listing whose title or size changed waits for a reviewer', () => {
-    for (const listed of [{ title: 'Pepsi Diet 1LT' }, { title: 'PEPSI 1LT', size: '1.5 l' }])
-      expect(of({ ...listed, known }).slice(0, 2)).toEqual(['review', 'pepsi-1l']);
+    const sized = { ...known, size: '1 l' };
+    for (const listed of [
+      { title: 'Pepsi Diet 1LT', known },
+      { title: 'PEPSI', size: '1.5 l', known: { ...known, title: 'PEPSI' } },
+      { title: 'PEPSI 1LT', size: '1000 ml', known: sized },
+    ])
+      expect(of(listed).slice(0, 2)).toEqual(['review', 'pepsi-1l']);
+    // A list without sizes, or one that now has the same, has changed nothing.
+    for (const listed of [
+      { title: 'PEPSI 1LT', known: sized },
+      { title: 'PEPSI 1LT', size: '1 l', known },
+    ])
+      expect(of(listed)).toEqual(['auto', 'pepsi-1l', ['listing_known']]);
   });
 });
 
