@@ -29,8 +29,9 @@ export const comparePacks = (
   }
   const ratio = ratioOf(pack.content * pack.count, own.content * own.count);
   const isSameCount = pack.unit === 'piece' || pack.count === own.count;
-  // A name that counts what is in the pack is of a pack that also comes loose, or cut in another way.
-  const isSamePieces = ownPieces === null || pieces === ownPieces;
+  // Pieces that only one of the two speaks of may be a multipack, or a pack that comes loose as well.
+  const isSamePieces =
+    pack.unit === 'piece' || pieces === ownPieces || (ownPieces === null && pieces === own.count);
   return { ...evidence, ratio, verdict: verdictOf(ratio, isSameCount && isSamePieces && doubt === null) };
 };
 

@@ -59,6 +59,15 @@ describe('a title', () => {
     ['Full Cream Milk 1.5 l', ['brand_missing']],
     ['Lamar Full Cream Milk 1.5 l', 'unmatched'],
     ['Pepsi 1L', 'pepsi-1l'],
+    ['Suntop Orange Drink 250 ml 10 pieces', 'suntop-orange-10x250ml'],
+    ['Suntop Orange Drink 250 ml 10 bottles', 'suntop-orange-10x250ml'],
+    ['Suntop Orange Drink 2.5 l', ['size_near']],
+    ['Juhayna Full Cream Milk 1.5 l 4 pieces', ['size_near']],
+    ['La Vache Qui Rit Cheese Triangles 8 Portions 120 g', 'vache-8'],
+    ['La Vache Qui Rit Cheese Triangles 120 g', ['size_near']],
+    ['La Vache Qui Rit Cheese Triangles 6 Portions 120 g', ['size_near']],
+    ['Kiri Cream Cheese Squares 6 Portions', ['size_unknown']],
+    ['Kiri Cream Cheese Squares 12 Portions', 'unmatched'],
     ['شيء آخر', 'unmatched'],
     ['', 'unmatched'],
     ['%%% ١٢٣ ___', 'unmatched'],
@@ -146,9 +155,13 @@ describe('a price', () => {
     [100.1, 'review', ['price_outside']],
     [16, 'auto', []],
     [15.9, 'review', ['price_outside']],
+    [0, 'auto', []],
+    [-1, 'auto', []],
   ])('of %d where 40 is the median: %s', (price, verdict, reasons) => {
     const matched = matchTitle(priced, { title: 'Juhayna Full Cream Milk 1 l', price });
     expect(matched.verdict).toBe(verdict);
+    const { ratio } = matched.proposals[0]?.evidence.price ?? {};
+    expect(ratio).toBe(price > 0 ? Math.round((price / 40) * 100) / 100 : null);
     expect(matched.proposals[0]?.reasons.filter((reason) => reason === 'price_outside')).toEqual(reasons);
   });
 });
