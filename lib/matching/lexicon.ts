@@ -158,10 +158,13 @@ const SYNONYMS = [
 
 /** Packaging, offers and what joins words: without weight. */
 const NOISE =
-  'with and of in the for by a an el al no added flavour flavor flavoured taste original اصلي special offer new value save buy pack packet bottle jar can cans carton bag squeeze family size egp le long life uht طويل اجل soft drink drinking instant سريعه تحضير count scent power maxi كانز كان زجاجه علبه عبوه كيس برطمان حجم عائلي عرض خاص وفر جديد سعر جنيه من في مع هديه مجانا bonus extra';
+  'with and of in the for by a an el al no added flavour flavor flavoured taste original اصلي special offer new value save buy pack packet bottle jar can cans bag squeeze family size egp le long life uht طويل اجل soft drink drinking instant سريعه تحضير count scent power maxi كانز كان زجاجه علبه عبوه كيس برطمان حجم عائلي عرض خاص وفر جديد سعر جنيه من في مع هديه مجانا bonus extra';
 
 /** Of a gift. */
 const GIFT_WORDS = 'free gift bonus extra مجانا مجاني مجانيه هديه';
+
+/** Beside a percentage: it is off the price. */
+const OFFER_WORDS = 'off save discount extra خصم وفر تخفيض';
 
 /** Several of these are a multipack. */
 const CONTAINER_WORDS =
@@ -178,8 +181,9 @@ const keysOf = (text: string): string[] =>
   readWords(fold(text)).map(({ plain }) => plain.replace(/^ال(?=.{2})/u, ''));
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').flatMap(keysOf));
 
-export const NOISE_WORDS = setOf(NOISE);
+export const NOISE_WORDS = setOf(`${NOISE} ${OFFER_WORDS}`);
 export const GIFTS = setOf(GIFT_WORDS);
+export const OFFERS = setOf(OFFER_WORDS);
 export const CONTAINERS = setOf(CONTAINER_WORDS);
 export const PIECES = setOf(PIECE_WORDS);
 

@@ -3,7 +3,7 @@ import { readAmounts } from '#lib/market/names/read-quantities.ts';
 import { readWords, type Word } from '#lib/market/names/read-words.ts';
 import type { Quantity } from '#lib/market/names/said.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
-import { CONTAINERS, GIFTS, isOneOf, PIECES } from './lexicon.ts';
+import { CONTAINERS, GIFTS, isOneOf, OFFERS, PIECES } from './lexicon.ts';
 
 /** What a title says of the pack: `count` pieces of `content` in the unit. */
 export type Pack = { unit: BaseUnit; content: number; count: number };
@@ -114,6 +114,7 @@ const countsOf = (words: readonly Word[], amounts: readonly Quantity[]): Counts 
   for (const amount of amounts) {
     const { at, words: length, kind } = amount;
     if (kind === 'comparison') continue;
+    if (kind === 'percent' && !isOffer(words, amount)) continue;
     if (kind !== 'count') {
       for (let each = at; each < at + length; each++) use(each);
       continue;
@@ -131,6 +132,11 @@ const countsOf = (words: readonly Word[], amounts: readonly Quantity[]): Counts 
   }
   return counts;
 };
+
+/** Of all of it, or off the price: otherwise a percentage is of what is in it. */
+const isOffer = (words: readonly Word[], { at, words: length, ...amount }: Quantity): boolean =>
+  ('amount' in amount && amount.amount === 100) ||
+  [words[at - 1], words[at + length]].some((word) => word && isOneOf(OFFERS, word.forms));
 
 /** A size that is said twice is one; of two of which one says its count, that one. */
 const distinctSizes = (amounts: readonly Quantity[]): Size[] => {

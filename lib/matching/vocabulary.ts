@@ -39,7 +39,13 @@ export const vocabularyOf = (words: Iterable<string>): Vocabulary => {
       for (const word of byPair.get(pair) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1);
     return [...shared].flatMap(([word, count]) => {
       const pairs = pairsOf.get(word);
-      if (!pairs || (2 * count) / (own.counts.size + pairs.counts.size) < MATCHING.alikeWords / 2) return [];
+      // "Unsalted" is not "salted": slips leave a word's beginning.
+      if (
+        !pairs ||
+        word[0] !== text[0] ||
+        (2 * count) / (own.counts.size + pairs.counts.size) < MATCHING.alikeWords / 2
+      )
+        return [];
       return sharedPairs(own, pairs) >= MATCHING.alikeWords ? [word] : [];
     });
   };

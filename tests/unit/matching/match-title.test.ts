@@ -68,6 +68,10 @@ describe('a title', () => {
     ['La Vache Qui Rit Cheese Triangles 6 Portions 120 g', ['size_near']],
     ['Kiri Cream Cheese Squares 6 Portions', ['size_unknown']],
     ['Kiri Cream Cheese Squares 12 Portions', 'unmatched'],
+    ['Pepsi 1L 5%', 'unmatched'],
+    ['Pepsi 1L save 5%', 'pepsi-1l'],
+    ['بيبسي 1 لتر خصم 20%', 'pepsi-1l'],
+    ['Pepsi 1L Carton', 'unmatched'],
     ['شيء آخر', 'unmatched'],
     ['', 'unmatched'],
     ['%%% ١٢٣ ___', 'unmatched'],
@@ -137,6 +141,13 @@ describe('a product without a name in the letters of a title', () => {
   it('is another where its name says another variant', () => {
     const both = matched(made('rose', 'Dove Rose Bar 125 g', 'دوف بار ورد 125 جم'));
     expect(both.productId).toBe('silky');
+  });
+
+  it('and words that begin otherwise are others', () => {
+    const salted = { ...silky, nameEn: 'Dove Salted Bar 125 g', nameAr: '' };
+    const index = matchIndexAtOnce([salted], brands);
+    expect(matchTitle(index, { title: 'Dove Salteed Bar 125 g' }).productId).toBe('silky');
+    expect(matchTitle(index, { title: 'Dove Unsalted Bar 125 g' }).productId).toBeNull();
   });
 
   it('may be called by its category as well', () => {
