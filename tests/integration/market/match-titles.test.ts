@@ -32,7 +32,7 @@ beforeAll(async () => {
           and o.pack_count = p.pack_count) as rivals
       from listings l join products p on p.id = l.product_id where l.dataset = 'sample' order by l.id`)),
   );
-});
+}, 240_000);
 
 describe('titles of the sample market', () => {
   it('are matched by their names to no wrong product, most of them by themselves', async () => {
