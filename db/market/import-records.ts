@@ -5,7 +5,9 @@ import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.
 import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
+import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
 import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
+import { rederivePromotions } from './rederive-promotions.ts';
 
 /** Where each sort of record is kept, by what key, what an import may change of it, and what it is called in a refusal. */
 type RecordTable = {
@@ -19,6 +21,11 @@ type RecordTable = {
 
 const ownName = (image: SQL): SQL =>
   sql`${image} ->> 'name_en' as "nameEn", ${image} ->> 'name_ar' as "nameAr"`;
+
+/** What a promotion is of. */
+const subjectName = (image: SQL, column: 'name_en' | 'name_ar'): SQL =>
+  sql`coalesce((select p.${sql.identifier(column)} from products p where p.id = ${image} ->> 'product_id'),
+    (select b.${sql.identifier(column)} from brands b where b.id = ${image} ->> 'brand_id'))`;
 
 const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
   retailer: { table: 'retailers', key: sql`t.id`, columns: ['name_en', 'name_ar', 'channel'], name: ownName },
@@ -56,6 +63,13 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     key: sql`t.id`,
     columns: ['product_id', 'match_status', 'match_score'],
     name: (image) => sql`${image} ->> 'raw_title' as "nameEn", ${image} ->> 'raw_title' as "nameAr"`,
+  },
+  promotion: {
+    table: 'promotions',
+    key: sql`(t.category_no || ' ' || t.id)`,
+    columns: KEPT_OF_PROMOTIONS,
+    name: (image) =>
+      sql`${subjectName(image, 'name_en')} as "nameEn", ${subjectName(image, 'name_ar')} as "nameAr"`,
   },
 };
 
@@ -167,7 +181,8 @@ export const listShownRecordCategories = (
     where d.published_at > ${since.toISOString()}::timestamptz
       and (exists (select from price_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
         or exists (select from shelf_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
-        or exists (select from import_records n where n.import_id = ${importId} and n.record in ('weight', 'product') and n.after ->> 'category_id' = c.id))
+        or exists (select from import_records n where n.import_id = ${importId} and n.record in ('weight', 'product') and n.after ->> 'category_id' = c.id)
+        or exists (select from import_records n where n.import_id = ${importId} and n.record = 'promotion' and n.after ->> 'category_no' = c.no::text))
     order by c.position, c.id`);
 };
 
@@ -200,6 +215,7 @@ export const takeBackRecords = async (tx: Transaction, importId: string): Promis
   }
   await rederiveStores(tx, moved);
   await rederiveProducts(tx, repacked);
+  if (await hasRecords(tx, importId, 'promotion')) await rederivePromotions(tx, importId);
   if (await hasRecords(tx, importId, 'product')) await refreshSearchText(tx, 'all');
 };
 

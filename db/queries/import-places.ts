@@ -61,6 +61,7 @@ export type MarketBeginning = {
   products: number;
   /** The newest day with a price; null before the first. */
   pricesUpTo: Day | null;
+  promotions: number;
 };
 
 export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =>
@@ -68,5 +69,6 @@ export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =
     select d.dataset, (select count(*)::int from retailers t where t.dataset = d.dataset) as retailers,
       (select count(*)::int from stores t where t.dataset = d.dataset) as stores,
       (select count(*)::int from products t where t.dataset = d.dataset) as products,
-      (select max(t.newest_on)::text from category_datasets t where t.dataset = d.dataset) as "pricesUpTo"
+      (select max(t.newest_on)::text from category_datasets t where t.dataset = d.dataset) as "pricesUpTo",
+      (select count(*)::int from promotions t where t.dataset = d.dataset) as promotions
     from unnest(${sql.param([...DATASETS])}::text[]) with ordinality as d (dataset, place) order by d.place`);

@@ -1,6 +1,7 @@
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import { PRICE_PROCESS } from './prices/price-process.ts';
 import { PRODUCT_PROCESS } from './products/product-process.ts';
+import { PROMOTION_PROCESS } from './promotions/promotion-process.ts';
 import type { ImportProcess } from './reading/import-process.ts';
 import { STORE_PROCESS } from './stores/store-process.ts';
 
@@ -9,4 +10,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   stores: STORE_PROCESS,
   products: PRODUCT_PROCESS,
   prices: PRICE_PROCESS,
+  promotions: PROMOTION_PROCESS,
 };

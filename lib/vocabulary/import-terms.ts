@@ -1,7 +1,7 @@
 /** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
 
 /** What a file can hold, in the order in which a market begins. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
-export const IMPORT_KINDS = ['stores', 'products', 'prices'] as const;
+export const IMPORT_KINDS = ['stores', 'products', 'prices', 'promotions'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Records of the market that imports make and correct, in the order in which they stand on each other. */
@@ -14,6 +14,7 @@ export const IMPORT_RECORDS = [
   'owner',
   'product',
   'listing',
+  'promotion',
 ] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
@@ -81,11 +82,26 @@ export const IMPORT_FIELDS = [
   'variantOther',
   'family',
   'status',
+  'mechanic',
+  'startsOn',
+  'endsOn',
+  'quantity',
+  'total',
+  'buy',
+  'free',
+  'percent',
+  'bonusPercent',
+  'source',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
-/** Fields that are days; a kind has one at most. */
-export const DAY_FIELDS = ['date', 'closedOn'] as const satisfies readonly ImportFieldName[];
+/** Fields that are days: those of a file have one order. */
+export const DAY_FIELDS = [
+  'date',
+  'closedOn',
+  'startsOn',
+  'endsOn',
+] as const satisfies readonly ImportFieldName[];
 
 /** Nothing is applied yet, and nothing is final: of a file there is one such import at a time. */
 export const OPEN_STATES = [
@@ -110,6 +126,7 @@ export const OUTCOMES_OF = {
   stores: ['new', 'unchanged', 'corrected', 'refused'],
   products: ['new', 'unchanged', 'corrected', 'refused'],
   prices: ROW_OUTCOMES,
+  promotions: ['new', 'unchanged', 'corrected', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
@@ -174,6 +191,11 @@ export const ROW_CODES = [
   'size_unreadable',
   'size_unit_differs',
   'status_unknown',
+  'mechanic_missing',
+  'mechanic_unknown',
+  'mechanic_terms',
+  'period_invalid',
+  'source_unknown',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 

@@ -3,6 +3,7 @@ import type { ImportFieldName, ImportKind } from '#lib/vocabulary/import-terms.t
 import type { KindOfImport } from './import-field.ts';
 import { PRICES_KIND } from './price-fields.ts';
 import { PRODUCTS_KIND } from './product-fields.ts';
+import { PROMOTIONS_KIND } from './promotion-fields.ts';
 import { STORES_KIND } from './store-fields.ts';
 
 /** What files hold, a row each: the headings of templates, mappings and refused rows all come from here. */
@@ -10,6 +11,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   stores: STORES_KIND,
   products: PRODUCTS_KIND,
   prices: PRICES_KIND,
+  promotions: PROMOTIONS_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */
