@@ -64,7 +64,7 @@ export const priceSeries = pgTable(
       .on(t.categoryNo, t.listingId, t.storeId, t.priceType, t.currency, t.ownerCompanyId)
       .nullsNotDistinct(),
     // What a store's records stand under: an undo asks it of each.
-    index('price_series_store_id_idx').on(t.storeId),
+    index('price_series_category_no_store_id_idx').on(t.categoryNo, t.storeId),
     index('price_series_chain_idx').on(t.categoryNo, t.dataset, t.priceType, t.productId, t.retailerId),
     foreignKey({
       name: 'price_series_listing_fk',

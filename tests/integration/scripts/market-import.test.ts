@@ -47,7 +47,7 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
   );
   const sample = ['--kind', 'prices', '--dataset', 'sample'];
 
-  expect(await run(file, '--kind', 'promotions')).toMatchObject({ status: 2, stdout: '' });
+  expect(await run(file, '--kind', 'holidays')).toMatchObject({ status: 2, stdout: '' });
   expect(await run(path.join(dir, 'none.csv'), ...sample)).toMatchObject({ status: 1 });
   const open = await run(write('open.csv', head, '03/04/2026;impx;impx1;imp-a;1,234;'), ...sample);
   expect([open.status, open.stderr]).toEqual([1, expect.stringMatching(/--decimal.*--dates/)]);

@@ -5,6 +5,7 @@ import { profileColumns } from '#lib/intake/mapping/profile-columns.ts';
 import { netUnitOf, productStatusOf } from '#lib/intake/products/product-words.ts';
 import { nameProducts, readProductRow } from '#lib/intake/products/read-product-row.ts';
 import { foldHeading, KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
+import { IMPORT_KINDS } from '#lib/vocabulary/import-terms.ts';
 import { NET_UNITS, PRODUCT_STATUSES } from '#lib/vocabulary/market-terms.ts';
 
 const names = nameProducts(
@@ -128,7 +129,12 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
-test.each(Object.entries(KINDS_OF_IMPORT))('a heading of %s means one field', (_, { fields: all }) => {
+test.each(IMPORT_KINDS)('a heading of %s means one field, in its templates too', (kind) => {
+  const { fields: all } = KINDS_OF_IMPORT[kind];
   const headings = all.flatMap(({ en, ar }) => [...new Set([...en, ...ar].map(foldHeading))]);
   expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+  for (const locale of ['en', 'ar'] as const) {
+    const { profiles } = profileColumns(templateHeadings(kind, locale));
+    expect(Object.keys(proposeMapping(kind, profiles).columns).length).toBe(all.length);
+  }
 });

@@ -1,1 +1,0 @@
-CREATE INDEX "price_series_store_id_idx" ON "price_series" USING btree ("store_id");
