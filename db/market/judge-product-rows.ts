@@ -169,7 +169,7 @@ const findOwners = async (db: Statements): Promise<void> => {
     db,
     'import_new_brands',
     sql`select new_brand as new_key, min(line) as first_line, max(maker_of) as maker_of, ${first('brand_en')} as name_en,
-        ${first('brand_ar')} as name_ar, null::text as id
+        ${first('brand_ar')} as name_ar, ${first('brand_like')} as name_like, null::text as id
       from import_product_rows where new_brand is not null group by new_brand`,
   );
   await makeTemporaryTable(
@@ -222,7 +222,7 @@ export const listProductEffects = (db: Statements): Promise<RecordEffect[]> => {
         ${namedFirst(sql`array_agg(coalesce(n.name_en, n.name_ar) order by n.first_line)`)} as names
       from import_new_makers n where n.maker_of in (select maker_of from ${rows} r)
       union all
-      select 2, 'brand', count(*)::int, 0, ${namedFirst(sql`array_agg(coalesce(n.name_en, n.name_ar) order by n.first_line)`)}
+      select 2, 'brand', count(*)::int, 0, ${namedFirst(sql`array_agg(concat_ws(' ≈ ', coalesce(n.name_en, n.name_ar), n.name_like) order by n.first_line)`)}
       from import_new_brands n where n.new_key in (select new_brand from ${rows} r)
       union all
       select 3, 'product', (count(*) filter (where p.product_id is null))::int, (count(*) filter (where p.is_corrected))::int,

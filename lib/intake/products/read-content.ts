@@ -40,6 +40,8 @@ const readSize = (size: string, base: BaseUnit): Content => {
   const { pack, pieces, doubt } = readPack('', size);
   if (!pack) throw new Refusal(doubt === 'range' ? 'size_range' : 'size_unreadable', 'size', size);
   if (pack.unit !== base) throw new Refusal('size_unit_differs', 'size', size, base);
+  // A pack with more in it for nothing is not the usual one; "2 + 1 free" are three.
+  if (doubt === 'bonus' && size.includes('%')) throw new Refusal('size_unreadable', 'size', size);
   // "37 gram - 3 Pieces" are three of 37 g.
   const count = pack.count === 1 && pack.unit !== 'piece' ? (pieces ?? 1) : pack.count;
   return { count, net: roundNet(pack.content), unit: printedUnit(size, base, pack.content) };

@@ -253,6 +253,13 @@ describe('a file of products', () => {
     expect(await undo(id)).toMatchObject({ data: { state: 'undoing' } });
   });
 
+  test('names a new brand with the known one that it looks like', async () => {
+    const slip = { name: 'Any', brand: `Lactu ${worlds}`, maker: `Delta ${worlds}` };
+    const { id, report } = await checkFile(client, fileOf(slip), {}, PRODUCTS);
+    expect(report?.records.map(({ names: made }) => made)).toContainEqual([`Lactu ${worlds} ≈ ${brand()}`]);
+    await step(client, id, 'cancel');
+  });
+
   test('corrects a pack with all prices by unit, which an undo restores', async () => {
     const [start, startRecords] = [await derived(), await records()];
     const { id, report } = await applyFile(

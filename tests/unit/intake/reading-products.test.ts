@@ -58,6 +58,7 @@ describe('a row of products', () => {
     ['8x180ml', 'Milk', [8, 0.18, 'ml']],
     ['1/2 لتر', 'الألبان', [1, 0.5, 'l']],
     ['1000 ml', 'Milk', [1, 1, 'ml']],
+    ['2+1 مجانا 100 جم', 'Tea', [3, 0.1, 'g']],
     ['37 gram - 3 Pieces', 'Tea', [3, 0.037, 'g']],
     ['0.25 kg', 'Tea', [1, 0.25, 'kg']],
     ['64 pieces', 'Nappies', [1, 64, 'piece']],
@@ -83,6 +84,7 @@ describe('a row of products', () => {
   test.each([
     ['1 l - 2 l', 'size_range', null],
     ['45×45×25cm', 'size_unreadable', null],
+    ['1 لتر + 20% مجانا', 'size_unreadable', null],
     ['1 kg', 'size_unit_differs', 'l'],
     ['0 l', 'size_unreadable', null],
   ])('whose size is %s is refused as %s', (size, code, suggestion) => {
