@@ -70,36 +70,38 @@ export const voidRuns = async (db: Transaction, runNos: readonly number[]): Prom
 };
 
 /**
- * Puts other readings in the place of prices that are there, in one go: the rows of a temporary table (category_no, series_id, observed_at,
- * day, revision, run_no, regular_price, promo_price, status), each with the next revision of its price.
+ * Puts other readings in the place of those that are there, in one go: the rows of a temporary table (category_no, series_id, observed_at,
+ * day, revision, run_no, what the evidence says, status), each with the next revision of its reading.
  */
-export const replacePrices = async (db: Transaction, table: string): Promise<void> => {
-  const rows = sql.identifier(table);
-  const columns = sql.raw(
-    'category_no, series_id, observed_at, revision, run_no, regular_price, promo_price, status',
-  );
+export const replaceReadings = async (db: Transaction, evidence: Evidence, table: string): Promise<void> => {
+  const [rows, readings] = [sql.identifier(table), sql.identifier(evidence.table)];
+  const columns = columnsOf([
+    ...['category_no', 'series_id', 'observed_at', 'revision', 'run_no'],
+    ...evidence.columns,
+    'status',
+  ]);
   await refuseArchived(db, sql`select day from ${rows}`);
   await change(
     db,
-    PRICES,
-    sql`insert into price_observations (${columns}) select ${columns} from ${rows}`,
-    sql`update price_observations o set status = 'void' from ${rows} n
+    evidence,
+    sql`insert into ${readings} (${columns}) select ${columns} from ${rows}`,
+    sql`update ${readings} o set status = 'void' from ${rows} n
       where o.category_no = n.category_no and o.series_id = n.series_id and o.observed_at = n.observed_at and o.revision < n.revision
         and o.status <> 'void'`,
   );
 };
 
-/** Gives prices the statuses of a temporary table (category_no, series_id, observed_at, day, revision, status), and derives what follows. */
-export const restorePrices = async (db: Transaction, table: string): Promise<void> => {
-  const rows = sql.identifier(table);
+/** Gives readings the statuses of a temporary table (category_no, series_id, observed_at, day, revision, status), and derives what follows. */
+export const restoreReadings = async (db: Transaction, evidence: Evidence, table: string): Promise<void> => {
+  const [rows, readings] = [sql.identifier(table), sql.identifier(evidence.table)];
   await lockCategories(db, sql`select category_no from ${rows}`);
   await refuseArchived(db, sql`select day from ${rows}`);
-  const isTheirs = sql`n.category_no = price_observations.category_no and n.series_id = price_observations.series_id
-    and n.observed_at = price_observations.observed_at and n.revision = price_observations.revision`;
+  const isTheirs = sql`n.category_no = ${readings}.category_no and n.series_id = ${readings}.series_id
+    and n.observed_at = ${readings}.observed_at and n.revision = ${readings}.revision`;
   await change(
     db,
-    PRICES,
-    sql`update price_observations set status = (select n.status from ${rows} n where ${isTheirs})
+    evidence,
+    sql`update ${readings} set status = (select n.status from ${rows} n where ${isTheirs})
       where (category_no, series_id, observed_at, revision) in (select category_no, series_id, observed_at, revision from ${rows})`,
   );
 };

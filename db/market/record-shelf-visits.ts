@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
@@ -55,7 +55,22 @@ export const recordShelfLines = async (
   runs: readonly NewRun[],
   lines: Lines,
 ): Promise<Recorded> => {
-  await stageLines(driver, db, lines, ownerOf(runs));
+  await stageLines(driver, db, lines);
+  return recordStaged(db, runs);
+};
+
+/** The same of rows that a statement answers: run_no, product_id, store_id, observed_at, state, facings, status. */
+export const recordSelectedVisits = async (
+  db: Statements,
+  runs: readonly NewRun[],
+  rows: SQL,
+): Promise<Recorded> => {
+  await makeTemporaryTable(db, 'staged_shelves', rows);
+  return recordStaged(db, runs);
+};
+
+const recordStaged = async (db: Statements, runs: readonly NewRun[]): Promise<Recorded> => {
+  await nameStaged(db, ownerOf(runs));
   await lockCategories(db, sql`select category_no from staged_shelf_subjects`);
   await makeSeries(db);
   const counts = await resolveStaged(db);
@@ -65,18 +80,17 @@ export const recordShelfLines = async (
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };
 };
 
-const stageLines = async (
-  driver: Driver,
-  db: Statements,
-  lines: Lines,
-  { dataset, ownerCompanyId }: RowOwner,
-): Promise<void> => {
+const stageLines = async (driver: Driver, db: Statements, lines: Lines): Promise<void> => {
   await db.execute(sql`drop table if exists pg_temp.staged_shelves`);
   await db.execute(sql`
     create temp table staged_shelves (run_no int, product_id text, store_id text, observed_at timestamptz(3), state text,
       facings smallint, status text) on commit drop`);
   await copyLines(driver`copy staged_shelves from stdin`, lines);
   await db.execute(sql`analyze staged_shelves`);
+};
+
+/** The shelves that staged visits are of. */
+const nameStaged = async (db: Statements, { dataset, ownerCompanyId }: RowOwner): Promise<void> => {
   await makeTemporaryTable(
     db,
     'staged_shelf_names',

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { lockCategories } from './category-locks.ts';
-import { replacePrices, restorePrices, voidRuns } from './change-evidence.ts';
+import { replaceReadings, restoreReadings, voidRuns } from './change-evidence.ts';
 import { keepRecordHistory } from './import-records.ts';
 import type { JudgedImport } from './import-verdicts.ts';
-import { dayOf } from './kinds-of-evidence.ts';
+import { dayOf, type Evidence, PRICES } from './kinds-of-evidence.ts';
 import { type NewRun, openRuns } from './open-runs.ts';
 import { recordSelectedPrices } from './record-prices.ts';
 import { rederiveListings } from './rederive-listings.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** Each retailer of an import is a run of its own: a retailer is as fresh as its newest run. */
-const runPrefix = (importId: string): string => `import/${importId}/`;
+export const runPrefix = (importId: string): string => `import/${importId}/`;
 
 const IS_TAKEN = sql`outcome in ('new', 'corrected', 'suspect')`;
 const STATUS = sql`case when r.outcome = 'suspect' then 'suspect' else 'ok' end`;
@@ -147,7 +147,7 @@ const replaceStored = async (tx: Transaction, importId: string): Promise<void> =
     select ${importId}, n.line, o.category_no, o.series_id, o.observed_at, o.revision, o.status
     from import_replacing n join price_observations o on o.category_no = n.category_no and o.series_id = n.series_id
       and o.observed_at = n.observed_at and o.revision < n.revision and o.status <> 'void'`);
-  await replacePrices(tx, 'import_replacing');
+  await replaceReadings(tx, PRICES, 'import_replacing');
 };
 
 /** A run counts what it read, whether it was added or put in the place of another. */
@@ -186,15 +186,15 @@ export const listImportRuns = async (db: Statements, importId: string): Promise<
 /** Another import that stands on one: it replaced a price that this one brought. Its file's name; null where there is none. */
 export const findImportBuiltUpon = async (
   db: Statements,
-  importId: string,
-  runNos: readonly number[],
+  { table }: Evidence,
+  { importId, runNos }: { importId: string; runNos: readonly number[] },
 ): Promise<string | null> => {
   const [row] = await db.execute<{ fileName: string }>(sql`
     select i.file_name as "fileName"
     from imports i join import_replacements r on r.import_id = i.id
-      join price_observations o on o.category_no = r.of_category and o.series_id = r.series_id and o.observed_at = r.observed_at
+      join ${sql.identifier(table)} o on o.category_no = r.of_category and o.series_id = r.series_id and o.observed_at = r.observed_at
         and o.revision = r.revision
-    where i.state in ('published', 'undoing') and i.id <> ${importId} and o.run_no = any (${sql.param([...runNos])}::int[])
+    where i.kind = (select k.kind from imports k where k.id = ${importId}) and i.state in ('published', 'undoing') and i.id <> ${importId} and o.run_no = any (${sql.param([...runNos])}::int[])
     order by i.applied_at desc limit 1`);
   return row?.fileName ?? null;
 };
@@ -206,17 +206,7 @@ export const takeBackImportRows = async (
   runNos: readonly number[],
 ): Promise<void> => {
   await voidRuns(tx, runNos);
-  await makeTemporaryTable(
-    tx,
-    'import_restored',
-    // What was taken back meanwhile stays so.
-    sql`select n.of_category as category_no, n.series_id, n.observed_at, ${dayOf(sql`n.observed_at`)} as day, n.revision, n.status
-      from import_replacements n join price_observations o on o.category_no = n.of_category and o.series_id = n.series_id
-        and o.observed_at = n.observed_at and o.revision = n.revision
-        join market_runs u on u.no = o.run_no and u.state <> 'voided'
-      where n.import_id = ${importId}`,
-  );
-  await restorePrices(tx, 'import_restored');
+  await restoreReplaced(tx, PRICES, importId);
   await releaseItems(tx, importId);
   await forgetSightings(tx, importId);
   // What other loads saw since then still counts.
@@ -227,6 +217,24 @@ export const takeBackImportRows = async (
         select min(s.first_on) as first_on, max(s.last_on) as last_on from price_series s
         where s.listing_id = n.listing_id and s.owner_company_id is null) as s on true
     where n.import_id = ${importId} and l.id = n.listing_id`);
+};
+
+/** Has what an import replaced count again; what was taken back meanwhile stays so. */
+export const restoreReplaced = async (
+  tx: Transaction,
+  evidence: Evidence,
+  importId: string,
+): Promise<void> => {
+  await makeTemporaryTable(
+    tx,
+    'import_restored',
+    sql`select n.of_category as category_no, n.series_id, n.observed_at, ${dayOf(sql`n.observed_at`)} as day, n.revision, n.status
+      from import_replacements n join ${sql.identifier(evidence.table)} o on o.category_no = n.of_category and o.series_id = n.series_id
+        and o.observed_at = n.observed_at and o.revision = n.revision
+        join market_runs u on u.no = o.run_no and u.state <> 'voided'
+      where n.import_id = ${importId}`,
+  );
+  await restoreReadings(tx, evidence, 'import_restored');
 };
 
 /** Items that an import made or matched wait for their product again, unless other prices stand on them. */

@@ -62,6 +62,8 @@ export type MarketBeginning = {
   /** The newest day with a price; null before the first. */
   pricesUpTo: Day | null;
   promotions: number;
+  /** The newest day with a shelf visit; null before the first. */
+  visitsUpTo: Day | null;
 };
 
 export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =>
@@ -70,5 +72,6 @@ export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =
       (select count(*)::int from stores t where t.dataset = d.dataset) as stores,
       (select count(*)::int from products t where t.dataset = d.dataset) as products,
       (select max(t.newest_on)::text from category_datasets t where t.dataset = d.dataset) as "pricesUpTo",
-      (select count(*)::int from promotions t where t.dataset = d.dataset) as promotions
+      (select count(*)::int from promotions t where t.dataset = d.dataset) as promotions,
+      (select max(t.last_on)::text from shelf_series t where t.dataset = d.dataset and t.owner_company_id is null) as "visitsUpTo"
     from unnest(${sql.param([...DATASETS])}::text[]) with ordinality as d (dataset, place) order by d.place`);

@@ -4,6 +4,7 @@ import { PRODUCT_PROCESS } from './products/product-process.ts';
 import { PROMOTION_PROCESS } from './promotions/promotion-process.ts';
 import type { ImportProcess } from './reading/import-process.ts';
 import { STORE_PROCESS } from './stores/store-process.ts';
+import { VISIT_PROCESS } from './visits/visit-process.ts';
 
 /** The life of each kind of file. */
 export const PROCESSES: Record<ImportKind, ImportProcess> = {
@@ -11,4 +12,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   products: PRODUCT_PROCESS,
   prices: PRICE_PROCESS,
   promotions: PROMOTION_PROCESS,
+  availability: VISIT_PROCESS,
 };

@@ -1,7 +1,7 @@
 /** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
 
 /** What a file can hold, in the order in which a market begins. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
-export const IMPORT_KINDS = ['stores', 'products', 'prices', 'promotions'] as const;
+export const IMPORT_KINDS = ['stores', 'products', 'prices', 'promotions', 'availability'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Records of the market that imports make and correct, in the order in which they stand on each other. */
@@ -92,6 +92,8 @@ export const IMPORT_FIELDS = [
   'percent',
   'bonusPercent',
   'source',
+  'shelfState',
+  'facings',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
@@ -127,6 +129,7 @@ export const OUTCOMES_OF = {
   products: ['new', 'unchanged', 'corrected', 'refused'],
   prices: ROW_OUTCOMES,
   promotions: ['new', 'unchanged', 'corrected', 'refused'],
+  availability: ['new', 'unchanged', 'corrected', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
@@ -196,6 +199,9 @@ export const ROW_CODES = [
   'mechanic_terms',
   'period_invalid',
   'source_unknown',
+  'state_missing',
+  'state_unknown',
+  'facings_invalid',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 

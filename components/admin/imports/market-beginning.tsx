@@ -11,7 +11,7 @@ type Props = { market: ImportsPage['market'][number]; locale: Locale };
 /** In which order a market begins, and how far its data has come. */
 export function MarketBeginning({ market, locale }: Props) {
   const t = useTranslations('adminImports.upload');
-  const { retailers, stores, products, pricesUpTo, promotions } = market;
+  const { retailers, stores, products, pricesUpTo, promotions, visitsUpTo } = market;
   const missing = t('missing');
   const steps = [
     { name: t('stepStores'), has: stores > 0 ? t('counts', { retailers, stores }) : null },
@@ -19,6 +19,10 @@ export function MarketBeginning({ market, locale }: Props) {
     {
       name: t('stepPrices'),
       has: pricesUpTo === null ? null : t('pricesUpTo', { date: formatDate(locale, pricesUpTo) }),
+    },
+    {
+      name: t('stepVisits'),
+      has: visitsUpTo === null ? null : t('pricesUpTo', { date: formatDate(locale, visitsUpTo) }),
     },
     { name: t('stepPromotions'), has: promotions > 0 ? t('promotions', { promotions }) : null },
   ];

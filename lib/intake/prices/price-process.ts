@@ -2,6 +2,7 @@ import type { Pool, Statements } from '#db/client.ts';
 import { lockRuns } from '#db/market/change-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
 import { isStillJudged, judgeImportRows, summarizeImportRows } from '#db/market/judge-import-rows.ts';
+import { PRICES } from '#db/market/kinds-of-evidence.ts';
 import {
   findImportBuiltUpon,
   listImportRuns,
@@ -85,7 +86,10 @@ const makeMonths = async (db: Pool, { report }: ImportRow): Promise<void> => {
 };
 
 const findObstacle = async (db: Statements, row: ImportRow): Promise<UndoObstacle | null> => {
-  const fileName = await findImportBuiltUpon(db, row.id, await listImportRuns(db, row.id));
+  const fileName = await findImportBuiltUpon(db, PRICES, {
+    importId: row.id,
+    runNos: await listImportRuns(db, row.id),
+  });
   if (fileName !== null) return { kind: 'builtUpon', fileName };
   if (row.dataset !== 'licensed' || !row.appliedAt) return null;
   const ids = (row.report?.categories ?? []).map(({ categoryId }) => categoryId);

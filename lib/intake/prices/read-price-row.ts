@@ -1,5 +1,6 @@
 import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import type { NamedPlaces } from '../places/market-places.ts';
+import { readRetailer, readStore } from '../places/read-places.ts';
 import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
 import { saysNothing } from '../values/clean-cell.ts';
 import { type ReadAmount, readAmount } from '../values/read-amount.ts';
@@ -56,24 +57,6 @@ const readCells = ({ cellOf, textOf }: RowCells, { mapping, places, now }: Price
     textOf,
   );
   return { retailerId, storeId, sku, gtin, ...said, observedAt: moment.at, regular, promo };
-};
-
-const readRetailer = (text: string, places: NamedPlaces): string => {
-  if (text === '') throw new Refusal('retailer_missing', 'retailer');
-  const retailer = places.findRetailer(text);
-  if ('id' in retailer) return retailer.id;
-  throw new Refusal('retailer_unknown', 'retailer', text, retailer.suggestion);
-};
-
-const readStore = (retailerId: string, text: string, places: NamedPlaces): string => {
-  if (text === '') {
-    const only = places.findOnlyStore(retailerId);
-    if (only === null) throw new Refusal('store_missing', 'store');
-    return only;
-  }
-  const store = places.findStore(retailerId, text);
-  if ('id' in store) return store.id;
-  throw new Refusal('store_unknown', 'store', text, store.suggestion);
 };
 
 /** A code that is none is no loss where the row says which product is meant by another. */

@@ -5,6 +5,7 @@ import { PRICES_KIND } from './price-fields.ts';
 import { PRODUCTS_KIND } from './product-fields.ts';
 import { PROMOTIONS_KIND } from './promotion-fields.ts';
 import { STORES_KIND } from './store-fields.ts';
+import { AVAILABILITY_KIND } from './visit-fields.ts';
 
 /** What files hold, a row each: the headings of templates, mappings and refused rows all come from here. */
 export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
@@ -12,6 +13,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   products: PRODUCTS_KIND,
   prices: PRICES_KIND,
   promotions: PROMOTIONS_KIND,
+  availability: AVAILABILITY_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */

@@ -1,0 +1,58 @@
+import type { ImportRecordRow } from '#lib/vocabulary/import-terms.ts';
+import type { NamedPlaces } from '../places/market-places.ts';
+import { readRetailer, readStore } from '../places/read-places.ts';
+import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
+import { saysNothing } from '../values/clean-cell.ts';
+import { readNumber } from '../values/read-amount.ts';
+import { readGtin } from '../values/read-gtin.ts';
+import { readMoment } from '../values/read-moment.ts';
+import { SUGGESTED_STATES, shelfStateOf } from './shelf-state-words.ts';
+
+export type VisitReading = RowReading & { places: NamedPlaces; now: Date };
+
+/** No shelf has more in its front row. */
+const MOST_FACINGS = 10_000;
+
+/** Reads a row of shelf visits by a mapping; a row that can't be read says why. */
+export const readVisitRow = (
+  cells: readonly string[],
+  reading: VisitReading,
+): { read: ImportRecordRow } | { refusal: RefusedRow } =>
+  readRow('availability', cells, reading, (row) => readCells(row, reading));
+
+const readCells = (row: RowCells, { mapping, places, now }: VisitReading): ImportRecordRow => {
+  const { cellOf, textOf } = row;
+  const moment = readMoment(cellOf('date'), cellOf('time'), { order: mapping.dateOrder, now });
+  if ('code' in moment) {
+    const field = moment.isTime && textOf('time') !== '' ? 'time' : 'date';
+    throw new Refusal(moment.code, field, textOf(field));
+  }
+  const retailer = readRetailer(textOf('retailer'), places);
+  const text = textOf('shelfState');
+  if (text === '') throw new Refusal('state_missing', 'shelfState');
+  const state = shelfStateOf(text);
+  if (state === null) throw new Refusal('state_unknown', 'shelfState', text, SUGGESTED_STATES);
+  return {
+    ...{ retailer_id: retailer, store_id: readStore(retailer, textOf('store'), places) },
+    ...readCodes(row),
+    ...{ observed_at: moment.at.toISOString(), state },
+    facings: readFacings(row, mapping.decimals.facings ?? null),
+  };
+};
+
+const readCodes = ({ cellOf, textOf }: RowCells) => {
+  const sku = saysNothing(textOf('sku')) ? null : textOf('sku');
+  const read = readGtin(cellOf('gtin'));
+  if (read && 'code' in read && sku === null) throw new Refusal(read.code, 'gtin', textOf('gtin'));
+  const gtin = read && 'gtin' in read ? read.gtin : null;
+  if (sku === null && gtin === null) throw new Refusal('product_missing', null);
+  return { sku, gtin };
+};
+
+const readFacings = ({ cellOf, textOf }: RowCells, sign: Parameters<typeof readNumber>[1]): number | null => {
+  const read = readNumber(cellOf('facings'), sign);
+  if (read === null) return null;
+  const isCount = 'number' in read && Number.isInteger(read.number);
+  if (isCount && read.number >= 0 && read.number <= MOST_FACINGS) return read.number;
+  throw new Refusal('facings_invalid', 'facings', textOf('facings'));
+};
