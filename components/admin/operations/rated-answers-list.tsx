@@ -8,6 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { RATING_REASONS } from '#lib/vocabulary/terms.ts';
 import styles from './operations-list.module.css';
 import { OperationsList } from './operations-list.tsx';
+import { RatedAnswerText } from './rated-answer-text.tsx';
 
 type Props = { page: RatedAnswersPage; list: RatedAnswersOut | null };
 
@@ -61,9 +62,9 @@ function ratedAnswerColumns(locale: Locale): Column<RatedAnswerOut>[] {
       cell: ({ answer }) => (
         <details className={styles.payload}>
           <summary>{words.show}</summary>
-          <p className={styles.written} dir="auto">
-            {answer}
-          </p>
+          <div className={styles.answer}>
+            <RatedAnswerText text={answer} table={words.table} />
+          </div>
         </details>
       ),
     },

@@ -14,6 +14,14 @@ const model = (name: string | null, more: Partial<RatedModelOut> = {}): RatedMod
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-21' };
 
+const ANSWER = [
+  ...[
+    '<img src=x onerror=alert(1)> **50.95** [here](https://evil.example) ![pixel](https://evil.example/a.png)',
+    '',
+  ],
+  ...['<script>alert(1)</script>', '', '| Shop |', '| --- |', '| Qasr |'],
+].join('\n');
+
 /** The cells of each row, without their markup. */
 const rowsOf = (html: string): string[][] =>
   [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
@@ -56,10 +64,10 @@ describe.each(LOCALES)('the ratings that admins see (%s)', (locale) => {
     expect(none).not.toContain('<table');
   });
 
-  it('have their texts as they were written, as text', () => {
+  it('have their questions as they were written, and their answers as chats show them, with no HTML, link or image', () => {
     const answer = {
       ...{ id: 'c:m', ratedAt: '2026-11-21T10:00:00.000Z', reason: 'slow' as const, model: null },
-      ...{ question: 'بكام نسمة؟', answer: '<img src=x> **50.95**', note: null },
+      ...{ question: 'بكام نسمة؟', answer: ANSWER, note: null },
     };
     const html = drawWithoutTexts(
       <RatedAnswersList
@@ -74,7 +82,10 @@ describe.each(LOCALES)('the ratings that admins see (%s)', (locale) => {
       />,
     );
     expect(html).toContain('بكام نسمة؟');
-    expect(html).toContain('&lt;img src=x&gt; **50.95**');
+    expect(html).toContain('<strong>50.95</strong>');
+    expect(html).toContain(`aria-label="${analyst.readable.table} 1"`);
+    expect(html).toContain('<td><bdi>Qasr</bdi></td>');
+    expect(html).not.toMatch(/<img|<script|<a [^>]*evil|\*\*/);
     expect(html).toContain(reasons.slow);
     expect(html).toContain(analyst.ratings.unknown);
   });
