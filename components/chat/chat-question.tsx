@@ -26,6 +26,7 @@ export type QuestionActions = {
     onBegin: () => void;
     onCancel: () => void;
     onSend: (text: string) => void;
+    onLeave: (text: string) => void;
   } | null;
   onShow: (branchId: string) => Promise<void>;
 };
@@ -51,6 +52,7 @@ export function Question({
           isFull={editing.isFull}
           onCancel={editing.onCancel}
           onSend={editing.onSend}
+          onLeave={editing.onLeave}
         />
       ) : (
         <p className={styles.question} dir="auto">

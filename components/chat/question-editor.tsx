@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useOnline } from '#components/ui/use-online.ts';
@@ -18,10 +18,12 @@ type Props = {
   isFull: boolean;
   onCancel: () => void;
   onSend: (text: string) => void;
+  /** The field goes without either, as when another window shows another branch. */
+  onLeave: (text: string) => void;
 };
 
 /** In the place of a question: Enter sends it, Escape leaves it as it was. */
-export function QuestionEditor({ initial, isBusy, isFull, onCancel, onSend }: Props) {
+export function QuestionEditor({ initial, isBusy, isFull, onCancel, onSend, onLeave }: Props) {
   const t = useTranslations('chat.question');
   const tComposer = useTranslations('chat.composer');
   const id = useId();
@@ -31,15 +33,26 @@ export function QuestionEditor({ initial, isBusy, isFull, onCancel, onSend }: Pr
   const length = questionLength(text);
   const isTooLong = length.kind === 'over';
   const canSend = !isBusy && isOnline && !isTooLong && text.trim() !== '';
+  const isDone = useRef(false);
+  const leave = useEffectEvent(() => {
+    if (!isDone.current) onLeave(text);
+  });
+  useEffect(() => () => leave(), []);
+  const cancel = () => {
+    isDone.current = true;
+    onCancel();
+  };
   const send = () => {
-    if (canSend) onSend(text.trim());
+    if (!canSend) return;
+    isDone.current = true;
+    onSend(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       // It ends nothing else on the page.
       event.stopPropagation();
-      onCancel();
+      cancel();
     }
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -74,7 +87,7 @@ export function QuestionEditor({ initial, isBusy, isFull, onCancel, onSend }: Pr
         {hint()}
       </p>
       <div className={styles.buttons}>
-        <Button variant="quiet" size="small" onClick={onCancel}>
+        <Button variant="quiet" size="small" onClick={cancel}>
           {t('cancel')}
         </Button>
         <Button size="small" type="submit" aria-disabled={!canSend}>

@@ -107,7 +107,7 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
 }
 
 function branchingOf(
-  { owner }: ChatStore,
+  { owner, drafts }: ChatStore,
   sessions: ChatSessions,
   session: ReturnType<ChatSessions['of']>,
   chat: ListedChat | undefined,
@@ -117,6 +117,11 @@ function branchingOf(
     branches: chat.branches,
     onEdit: (questionId, edited) => sessions.edit(session, questionId, edited),
     onShow: (questionId, branchId) => sessions.showBranch(session, questionId, branchId),
+    onLeave: (questionId, text) => {
+      if (session.messages.some(({ id }) => id === questionId)) return false;
+      drafts.prepend(session.id, text);
+      return true;
+    },
   };
 }
 

@@ -14,6 +14,8 @@ export type Branching = {
   /** @param edited what is asked in the place of a question */
   onEdit: (questionId: string, edited: { id: string; text: string }) => ReturnType<ChatSessions['edit']>;
   onShow: (questionId: string, branchId: string) => Promise<void>;
+  /** Makes a draft of words that were typed for a question. @returns false where the question still stands */
+  onLeave: (questionId: string, text: string) => boolean;
 };
 
 type Place = { isBusy: boolean; isClosed: boolean };
@@ -36,15 +38,17 @@ export function useQuestionEdit(branching: Branching | null) {
     if (fault) showToast('error', wordsOfFault(fault, t));
     if (became === 'refused') setEdited((other) => other ?? { id, text });
   };
+  /** The field of a question went by itself: with the question, or with its chat, where its words are seen again. */
+  const leave = ({ onLeave }: Branching, id: string, text: string, words: string) => {
+    const isGone = words === text || onLeave(id, words);
+    setEdited((other) => (other?.id !== id ? other : isGone ? null : { id, text: words }));
+  };
   const actionsOf = (id: string, text: string, { isBusy, isClosed }: Place): QuestionActions | undefined =>
     branching
       ? {
           fork: forkAt(branching.branches, id),
           isBusy,
-          onShow: (branchId) => {
-            setEdited(null);
-            return branching.onShow(id, branchId);
-          },
+          onShow: (branchId) => branching.onShow(id, branchId),
           editing: isClosed
             ? null
             : {
@@ -53,6 +57,7 @@ export function useQuestionEdit(branching: Branching | null) {
                 onBegin: () => setEdited({ id, text }),
                 onCancel: () => setEdited(null),
                 onSend: (words) => void send(branching, id, words),
+                onLeave: (words) => leave(branching, id, text, words),
               },
         }
       : undefined;

@@ -8,6 +8,7 @@ import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-call
 import { AT, memberPage } from '#tests/setup/browser/chat-page.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
+const AT_LAST = '2026-11-20T10:15:00.000Z';
 const LATER = '2026-11-20T10:05:00.000Z';
 const asked = (id: string, content: string) => ({ id, content, sender: 'user' as const, timestamp: AT });
 const said = (id: string, content: string) => ({ id, content, sender: 'bot' as const, timestamp: AT });
@@ -256,6 +257,42 @@ it('what another window has changed is read again: a new question is a draft, an
   await closeToast('This chat has changed.');
   await expect.element(page.getByText('EGP 48.50')).toBeVisible();
   await expect.element(page.getByText('EGP 20.00')).not.toBeInTheDocument();
+});
+
+it('words of a field that is open are a draft where its question has gone, and stay in it while their chat is away', async () => {
+  const other = { ...open, messages: [asked('q9', 'Tea?'), said('a9', 'EGP 20.00')], updatedAt: LATER };
+  const pages = [other, { ...open, updatedAt: '2026-11-20T10:10:00.000Z' }, { ...other, updatedAt: AT_LAST }];
+  answerCalls({
+    'GET /chats': listOf(open),
+    'GET /chats/milk': () => accepted(pages.shift()),
+    'POST /chat': () => refused(409, 'CHAT_CHANGED', { message: 'This chat has changed.' }),
+  });
+  const page = await show(<AnalystChat {...pageData} />);
+  const composer = page.getByRole('textbox', { name: 'Your question', exact: true });
+  const field = page.getByRole('textbox', { name: 'Edit your question', exact: true });
+  const readAgain = async () => {
+    await page.getByRole('button', { name: 'Regenerate' }).click();
+    await closeToast('This chat has changed.');
+  };
+  await page.getByRole('button', { name: 'Edit question' }).nth(1).click();
+  await userEvent.keyboard(' 1 l');
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await expect.element(field).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Nasma/ }).click();
+  await expect.element(field).toHaveValue('And Lazzaza? 1 l');
+
+  await readAgain();
+  await expect.element(page.getByText('EGP 20.00')).toBeVisible();
+  await expect.element(composer).toHaveValue('And Lazzaza? 1 l');
+  // It is no longer open where the question stands again, and what was never changed is no draft.
+  await composer.fill('');
+  await readAgain();
+  await expect.element(page.getByText('EGP 48.50')).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Edit question' }).nth(1).click();
+  await readAgain();
+  await expect.element(page.getByText('EGP 20.00')).toBeVisible();
+  await expect.element(composer).toHaveValue('');
 });
 
 it('a full chat says what goes, guests edit nothing, and without questions left there are branches alone', async () => {
