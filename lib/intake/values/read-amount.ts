@@ -71,12 +71,14 @@ export const readAmount = (
 ): ReadAmount => {
   const read = readFigures(cell, sign);
   if (read === null || 'code' in read) return read;
-  const { number: amount, around } = read;
+  const { number, around } = read;
   if (around !== '' && !POUNDS.test(around)) return { code: 'number_invalid' };
+  // What is less than the smallest amount that is kept would be kept as zero, which no price is.
+  const amount = Math.round(number * 10_000) / 10_000;
   if (amount === 0 && isZeroNone) return null;
   if (amount <= 0) return { code: 'price_not_positive' };
   if (amount > MOST) return { code: 'price_too_large' };
-  return { amount: Math.round(amount * 10_000) / 10_000 };
+  return { amount };
 };
 
 /** A number that is no price, with nothing but a degree sign or a percent sign around it. Null as above. */

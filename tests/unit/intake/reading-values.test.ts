@@ -35,6 +35,9 @@ describe('an amount', () => {
     ['0', null, 'price_not_positive'],
     ['-5', null, 'price_not_positive'],
     ["'-5", null, 'price_not_positive'],
+    ['0.00004', null, 'price_not_positive'],
+    ['٠٫٠٠٠٠١', null, 'price_not_positive'],
+    ['0.00005', 0.0001],
     ['37 gram - 3 Pieces', null, 'number_invalid'],
     ['12-50', null, 'number_invalid'],
     ['1.2.3', null, 'number_invalid'],
@@ -53,7 +56,7 @@ describe('an amount', () => {
   });
 
   test('of zero is none where a zero says so', () => {
-    for (const cell of ['0', '0.00', '٠', 'EGP 0'])
+    for (const cell of ['0', '0.00', '٠', 'EGP 0', '0.00001'])
       expect(readAmount(cell, 'point', { isZeroNone: true })).toBeNull();
     expect(readAmount('-1', 'point', { isZeroNone: true })).toEqual({ code: 'price_not_positive' });
     expect(readAmount('0', 'point')).toEqual({ code: 'price_not_positive' });
