@@ -41,17 +41,19 @@ const lineOf = (importId: string, row: NewImportRow): string => {
 
 /**
  * Keeps the rows of a chunk, and that it was checked, in one transaction: of two who check it, one does. @returns false where it was checked
- * before, or is there no more
+ * before, is there no more, or is read otherwise since the check began
  */
 export const insertCheckedChunk = (
   pool: Pool,
-  { importId, no, now }: { importId: string; no: number; now: Date },
+  { importId, no, since, now }: { importId: string; no: number; since: Date; now: Date },
   rows: readonly NewImportRow[],
 ): Promise<boolean> =>
   withDriver(pool, async (driver, db) => {
     const taken = await db.execute(sql`
       update import_chunks set checked_at = ${now.toISOString()}::timestamptz
-      where import_id = ${importId} and no = ${no} and checked_at is null returning no`);
+      where import_id = ${importId} and no = ${no} and checked_at is null
+        and exists (select from imports i where i.id = ${importId} and i.state = 'checking' and i.changed_at = ${since.toISOString()}::timestamptz)
+      returning no`);
     if (taken.length === 0) return false;
     await copyLines(
       driver`copy import_rows (${driver.unsafe(COLUMNS)}) from stdin`,

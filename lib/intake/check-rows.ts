@@ -35,16 +35,20 @@ export const checkImportRows = async (ctx: CheckContext, id: string): Promise<Im
     if (chunk.checkedAt) continue;
     signal?.throwIfAborted();
     const current = await findImport(db, id);
-    if (current?.state !== 'checking') return current;
+    if (!current || !isSameCheck(current, row)) return current;
     const content = await findChunkContent(db, id, chunk.no);
     if (!content) return null;
     const rows = await readChunk(await unpackRows(content), read);
-    await insertCheckedChunk(db, { importId: id, no: chunk.no, now }, rows);
+    await insertCheckedChunk(db, { importId: id, no: chunk.no, since: row.changedAt, now }, rows);
   }
   await PROCESSES[row.kind].match(db, row, signal);
   signal?.throwIfAborted();
   return judgeChecked(db, row, now);
 };
+
+/** Whether an import is still being checked, and by the columns that this check began with. */
+const isSameCheck = (current: ImportRow, began: ImportRow): boolean =>
+  current.state === 'checking' && current.changedAt.getTime() === began.changedAt.getTime();
 
 /** So many rows are read before the process does other work. */
 const READ_AT_ONCE = 250;
@@ -74,6 +78,8 @@ const resetLostRows = (db: Pool, id: string): Promise<void> =>
 /** Judges all rows of a check by the market of one moment, and keeps the report. */
 const judgeChecked = (db: Pool, row: ImportRow, now: Date): Promise<ImportRow | null> =>
   bulkTransaction(db, async (tx) => {
+    const current = await findImport(tx, row.id);
+    if (!current || !isSameCheck(current, row)) return current;
     // Of two processes that check the same file, one may have started over.
     const rows = await countImportRows(tx, row.id);
     if (rows !== row.rows) throw new Error(`${rows} of ${row.rows} rows were read: the check starts over.`);

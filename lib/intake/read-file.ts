@@ -1,4 +1,4 @@
-import type { Pool } from '#db/client.ts';
+import type { Pool, Transaction } from '#db/client.ts';
 import {
   deleteChunks,
   deleteUpload,
@@ -6,6 +6,7 @@ import {
   type ImportRow,
   insertChunk,
   listChunks,
+  lockImport,
   moveImport,
 } from '#db/queries/imports.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -39,29 +40,37 @@ export const readImportFile = async (
   try {
     const form = await findFileForm(source);
     if (form.sha256 !== row.fileSha256) throw new UnreadableFile('changed');
-    await deleteChunks(db, row.id);
+    await whileReading(db, row.id, (tx) => deleteChunks(tx, row.id));
     const content = await keepRows(db, row, await openTable(row.kind, source, form), ctx.signal);
-    await refuseLostChunks(db, row.id, content.rows);
     const mapping = await suggestMapping(db, row, content);
-    await deleteUpload(db, row.id);
-    return moveImport(db, row.id, ['reading'], {
-      ...content,
-      state: 'mapping',
-      changedAt: now,
-      encoding: form.kind === 'text' ? form.encoding : null,
-      mapping,
+    return whileReading(db, row.id, async (tx) => {
+      await refuseLostChunks(tx, row.id, content.rows);
+      await deleteUpload(tx, row.id);
+      return moveImport(tx, row.id, ['reading'], {
+        ...content,
+        state: 'mapping',
+        changedAt: now,
+        encoding: form.kind === 'text' ? form.encoding : null,
+        mapping,
+      });
     });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await deleteChunks(db, row.id);
-    await deleteUpload(db, row.id);
     const fault = { fault: error.fault, faultLine: error.line };
-    return moveImport(db, row.id, ['reading'], { ...fault, state: 'failed', changedAt: now });
+    return whileReading(db, row.id, async (tx) => {
+      await deleteChunks(tx, row.id);
+      await deleteUpload(tx, row.id);
+      return moveImport(tx, row.id, ['reading'], { ...fault, state: 'failed', changedAt: now });
+    });
   }
 };
 
+/** Does what only holds of an import that is being read: of two processes that read it, one finishes. Null: it is read, or given up. */
+const whileReading = <T>(db: Pool, id: string, work: (tx: Transaction) => Promise<T>): Promise<T | null> =>
+  db.transaction(async (tx) => ((await lockImport(tx, id))?.state === 'reading' ? work(tx) : null));
+
 /** Of two processes that read the same file, one may have removed what the other had kept. */
-const refuseLostChunks = async (db: Pool, id: string, rows: number): Promise<void> => {
+const refuseLostChunks = async (db: Transaction, id: string, rows: number): Promise<void> => {
   const kept = (await listChunks(db, id)).reduce((sum, chunk) => sum + chunk.rows, 0);
   if (kept !== rows) throw new Error(`${kept} of ${rows} rows were kept: the file is read again.`);
 };

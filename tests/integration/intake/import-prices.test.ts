@@ -6,13 +6,15 @@ import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
-import { sweepImports } from '#db/queries/imports.ts';
+import { insertCheckedChunk } from '#db/queries/import-rows.ts';
+import { findImport, sweepImports } from '#db/queries/imports.ts';
 import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { checkImportRows } from '#lib/intake/check-rows.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
+import { readImportFile } from '#lib/intake/read-file.ts';
 import { releaseImports } from '#lib/intake/release-imports.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { judgePrice } from '#lib/market/measures/observation-quality.ts';
@@ -655,6 +657,34 @@ describe('what is cut off', () => {
     expect(await getImport(client, id)).toMatchObject({ state: 'ready', rows: 6600 });
     await database().delete(jobs);
   }, 60_000);
+
+  test('is not lost to a second reader that comes too late', async () => {
+    const { id } = await uploadFile(client, fileOf(row({})));
+    const read = await findImport(database(), id);
+    if (!read) throw new Error('there is no such import');
+    const late = { db: database(), now: new Date() };
+    const nothing = async function* () {};
+    expect(await readImportFile(late, { ...read, state: 'reading' }, nothing)).toBeNull();
+    await step(client, id, 'check');
+    expect(await getImport(client, id)).toMatchObject({ state: 'ready', report: { outcomes: { new: 1 } } });
+  });
+
+  test('is read no further by columns that were chosen before', async () => {
+    const { id, mapping } = await uploadFile(client, fileOf(row({})));
+    await client.post(`/api/admin/imports/${id}/check`);
+    const began = await findImport(database(), id);
+    if (!began) throw new Error('there is no such import');
+    await database().delete(jobs);
+    expect(await releaseImports(database(), new Date(Date.now() + 3_600_000))).toBe(1);
+    const { columns, decimals, dateOrder } = mapping ?? {};
+    const chosen = { columns, decimals, dateOrder, mode: 'correct' };
+    await client.call('PUT', `/api/admin/imports/${id}/mapping`, chosen);
+    await client.post(`/api/admin/imports/${id}/check`);
+    const late = { importId: id, no: 0, since: began.changedAt, now: new Date() };
+    expect(await insertCheckedChunk(database(), late, [])).toBe(false);
+    await runJobs();
+    expect(await getImport(client, id)).toMatchObject({ state: 'ready', report: { outcomes: { new: 1 } } });
+  });
 
   test('starts over where a crash of the database lost the rows', async () => {
     const { id } = await checkFile(client, fileOf(row({}), row({ store: store(2) })));
