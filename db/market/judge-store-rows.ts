@@ -29,7 +29,7 @@ export const STORE_JUDGE = recordJudge(findStoreVerdicts);
 
 /**
  * The retailers that rows name: one of the dataset, also one that came after the row was read, or a new one. Two rows name the same new one
- * where either gives the name that the other has.
+ * where either gives the name that the other has, and so they name a known one.
  */
 const findRetailers = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
   await makeTemporaryTable(
@@ -52,6 +52,14 @@ const findRetailers = async (db: Statements, { id, dataset }: JudgedImport): Pro
           or normalise_search(t.name_ar) in (n.retailer_key, n.retailer_other_key))
         order by t.id = n.retailer_id desc nulls last, t.id limit 1) as t on true`,
   );
+  // A name that no retailer has is of a known one where another row gives it beside that one's.
+  await db.execute(sql`
+    update import_retailers n set known_id = k.known_id, known_channel = k.known_channel, new_key = null
+    from (
+      select x.name, min(o.known_id) as known_id, min(o.known_channel) as known_channel
+      from import_retailers o cross join lateral (values (o.retailer_key), (o.retailer_other_key)) as x (name)
+      where o.known_id is not null and x.name is not null group by x.name having count(distinct o.known_id) = 1) as k
+    where n.known_id is null and k.name = n.retailer_key`);
   await makeTemporaryTable(
     db,
     'import_store_rows',

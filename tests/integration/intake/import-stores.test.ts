@@ -414,6 +414,21 @@ describe('rows of stores', () => {
     ]);
   });
 
+  test('name a known retailer where one of them gives its name beside theirs', async () => {
+    const { id, report } = await checkFile(
+      client,
+      fileOf(
+        row({ retailer: 'Oases', channel: 'super' }),
+        row({ retailer: 'Oases', retailerAr: `واحات ${worlds}`, code: 'N-2' }),
+        row({ retailer: 'Oasis', channel: 'super', code: 'N-3' }),
+      ),
+      {},
+      STORES,
+    );
+    expect(await outcomes(id)).toEqual(['new', 'new', 'new']);
+    expect(report?.records).toMatchObject([{ made: 1, names: ['Oasis'] }, { made: 3 }, { made: 0 }]);
+  });
+
   test('are checked again where the records changed before they are applied', async () => {
     const file = fileOf(row({ channel: 'super' }));
     const { id, report } = await checkFile(client, file, {}, STORES);
