@@ -79,9 +79,14 @@ const recordImage = (record: ImportRecord): SQL => {
   return derived ? sql`(to_jsonb(t) - ${sql.raw(`'${derived}'`)})` : sql`to_jsonb(t)`;
 };
 
-/** What changes records holds this until commit, and with it all categories: nothing is derived from a record meanwhile. */
-export const lockRecords = async (db: Statements): Promise<void> => {
+/** What changes records holds this until commit: one at a time does. */
+export const lockRecordsAlone = async (db: Statements): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('market.records'))`);
+};
+
+/** What changes records that prices hang on holds all categories with them: nothing is derived from a record meanwhile. */
+export const lockRecords = async (db: Statements): Promise<void> => {
+  await lockRecordsAlone(db);
   await lockCategories(db, sql`select no from categories`);
 };
 

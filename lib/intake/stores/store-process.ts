@@ -1,3 +1,4 @@
+import { lockRecords, lockRecordsAlone } from '#db/market/import-records.ts';
 import { countOutcomes } from '#db/market/import-verdicts.ts';
 import { listStoreEffects, STORE_JUDGE } from '#db/market/judge-store-rows.ts';
 import { takeStoreRows } from '#db/market/take-store-rows.ts';
@@ -27,8 +28,13 @@ export const STORE_PROCESS: ImportProcess = {
     ...{ categories: [], looksLikePiastres: false },
     records: await listStoreEffects(db),
   }),
+  // Prices hang on a store's governorate alone. A first price may come to a store in any category, so one that moves holds all of them.
+  lock: (tx, row) => (movesStores(row) ? lockRecords(tx) : lockRecordsAlone(tx)),
   take: takeStoreRows,
 };
+
+const movesStores = ({ report }: ImportRow): boolean =>
+  report?.records?.some(({ moved }) => moved > 0) ?? true;
 
 type Means = {
   places: Parameters<typeof namePlaces>[0];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
+import { lockCategories } from '#db/market/category-locks.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits } from '#db/market/record-shelf-visits.ts';
@@ -279,6 +280,32 @@ describe('a file of stores that are stored', () => {
     expect([await records(), await derived()]).toEqual(before);
     expect(await rebuilt()).toEqual(before[1]);
     expect(await shelfRegion()).toBe(2);
+  });
+
+  test('waits for no derivation unless a store moves', async () => {
+    const apply = async (file: string) => {
+      const { id, report } = await checkFile(client, file, { mode: 'correct' }, STORES);
+      return { id, ask: () => step(client, id, 'apply', { reportHash: report?.hash }) };
+    };
+    const renamed = await apply(fileOf(stored(1, { name: 'Abbas' }), row({ channel: 'super' })));
+    const moved = await apply(fileOf(stored(2, { governorate: 'Giza' })));
+    let waiting: Promise<unknown> = Promise.resolve();
+    await database().transaction(async (tx) => {
+      await lockCategories(tx, sql`select ${world.categoryNo}::smallint`);
+      await renamed.ask();
+      expect(await getImport(client, renamed.id)).toMatchObject({ state: 'published' });
+      waiting = moved.ask();
+      await expect
+        .poll(() =>
+          database().execute(sql`
+            select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+            where l.locktype = 'advisory' and not l.granted`),
+        )
+        .toHaveLength(1);
+      expect(await getImport(client, moved.id)).toMatchObject({ state: 'applying' });
+    });
+    await waiting;
+    expect(await getImport(client, moved.id)).toMatchObject({ state: 'published' });
   });
 
   test('does not move where prices are archived, nor back', async () => {
