@@ -87,12 +87,16 @@ const findWork = async (db: Statements, touched: TouchedDeals): Promise<void> =>
 
 const numberOf = (name: string): SQL => sql.raw(`(m.terms ->> '${name}')::numeric`);
 
-/** The price of one item by a promotion's own numbers, where they give one. */
-const promotedFrom = (regular: SQL): SQL => sql`round(case m.mechanic
+/** The price of one item by a promotion's own numbers, where they give one that is a price. */
+const promotedFrom = (regular: SQL): SQL => sql`nullif(round(case m.mechanic
     when 'percent-off' then ${regular} * (1 - ${numberOf('percent')} / 100)
     when 'x-for-y' then ${numberOf('total')} / nullif(${numberOf('quantity')}, 0)
     when 'buy-get' then ${regular} * ${numberOf('buy')} / nullif(${numberOf('buy')} + ${numberOf('free')}, 0)
-    when 'bonus-pack' then ${regular} * 100 / (100 + ${numberOf('bonusPercent')}) end, 4)`;
+    when 'bonus-pack' then ${regular} * 100 / (100 + ${numberOf('bonusPercent')}) end, 4), 0)`;
+
+/** A share in percent as deals keep it: a price that is a thousand times as high as another is wrong, and no reason to derive nothing. */
+const percentOf = (share: SQL): SQL =>
+  sql`round(100 * case when ${share} < -999 then -999 else ${share} end, 4)`;
 
 const listSources = async (db: Statements): Promise<void> => {
   const isAnnounced = sql`m.category_no = w.category_no and m.dataset = w.dataset and m.retailer_id = w.retailer_id
@@ -184,8 +188,8 @@ const judgeDeals = async (db: Statements): Promise<void> => {
     'judged_deals',
     sql`select ${keysOf('f')}, f.from_on, case when f.ends_on_label and f.to_on = w.newest_on then 'infinity' else f.to_on end as to_on, w.brand_id, coalesce(m.mechanic, 'price-cut') as mechanic, coalesce(m.terms, '{}') as terms,
         f.promotion_id, m.id is not null and m.product_id is null as is_brand_wide, f.is_on_label,
-        case when f.off is not null then f.regular end as regular_price, f.promoted as promoted_price, round(100 * f.off, 4) as depth,
-        r.reference_price, round(100 * r.honest_off, 4) as honest_depth,
+        case when f.off is not null then f.regular end as regular_price, f.promoted as promoted_price, ${percentOf(sql`f.off`)} as depth,
+        r.reference_price, ${percentOf(sql`r.honest_off`)} as honest_depth,
         case when r.reference_price is null then 'unknown' when r.honest_off <= 0 then 'no_discount'
           when 100 * r.honest_off >= 100 * f.off - ${TOLERANCE} then 'honest' else 'inflated' end as verdict
       from fresh_deals f join deal_work w on ${isSameKey('w', 'f')}

@@ -216,7 +216,9 @@ const verdicts = (mode: ImportMode): SQL => {
   const [jump, unitJump] = [number(SUSPECT_JUMP), number(SUSPECT_UNIT_JUMP)];
   const paid = sql`coalesce(m.promo_price, m.regular_price)`;
   const isSame = sql`e.is_live and e.stored_regular = m.regular_price and e.stored_promo is not distinct from m.promo_price`;
+  // Prices by unit are kept in twelve digits, four of them decimals.
   const doubt = sql`case when m.promo_price >= m.regular_price then 'promo_not_lower'
+    when ${paid} / f.net not between 0.0001 and 99999999 then 'unit_price_range'
     when ${paid} > f.median * ${jump} or ${paid} < f.median / ${jump} then 'price_jump'
     when ${paid} / f.net > u.highest * ${unitJump} or ${paid} / f.net < u.lowest / ${unitJump} then 'unit_price_range' end`;
   const stored = sql`concat_ws(' / ', trim_scale(e.stored_regular)::text, trim_scale(e.stored_promo)::text)`;

@@ -21,7 +21,7 @@ const PER_BASE: Record<NetUnit, { base: BaseUnit; of: number }> = {
 
 const SMALL_UNITS: Record<BaseUnit, NetUnit> = { kg: 'g', l: 'ml', piece: 'piece' };
 
-/** As the table of products keeps it. */
+/** As the table of products keeps it; `MOST_NET` is of a whole pack, by which prices are divided. */
 const MOST_PIECES = 10_000;
 const MOST_NET = 100_000;
 const roundNet = (net: number): number => Math.round(net * 10_000) / 10_000;
@@ -31,7 +31,7 @@ export const readContent = (row: RowCells, base: BaseUnit, decimals: Decimals): 
   const size = row.textOf('size');
   const content = size === '' ? readParts(row, base, decimals) : readSize(size, base);
   const { count, net } = content;
-  const isSound = count >= 1 && count <= MOST_PIECES && net > 0 && net <= MOST_NET;
+  const isSound = count >= 1 && count <= MOST_PIECES && net > 0 && count * net <= MOST_NET;
   if (!isSound) throw new Refusal('size_unreadable', size === '' ? 'netContent' : 'size', size);
   return content;
 };

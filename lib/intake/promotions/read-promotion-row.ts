@@ -32,6 +32,13 @@ const TERMS_OF: Partial<Record<PromotionMechanic, readonly Term[]>> = {
 
 const COUNTS: readonly Term[] = ['quantity', 'buy', 'free'];
 
+/** What is beyond stands in the wrong column. */
+const MOST_OF_TERMS: Record<Term, number> = {
+  ...{ quantity: 1000, total: 1_000_000, buy: 1000, free: 1000 },
+  ...{ percent: 99.99, bonusPercent: 1000 },
+};
+const LEAST_TERM = 0.01;
+
 /** Reads a row of promotions by a mapping; a row that can't be read says why. */
 export const readPromotionRow = (
   cells: readonly string[],
@@ -124,9 +131,8 @@ const readTerms = (
     if (read === null && !isNeeded) continue;
     if (read === null || !isNeeded) throw refuse(term);
     if ('code' in read) throw new Refusal(read.code, term, textOf(term), read.suggestion ?? null);
-    const isCount = COUNTS.includes(term);
-    const isOff = term === 'percent' && read.number >= 100;
-    if (read.number <= 0 || isOff || (isCount && !Number.isInteger(read.number))) throw refuse(term);
+    const isSound = read.number >= LEAST_TERM && read.number <= MOST_OF_TERMS[term];
+    if (!isSound || (COUNTS.includes(term) && !Number.isInteger(read.number))) throw refuse(term);
     terms[term] = read.number;
   }
   return terms;

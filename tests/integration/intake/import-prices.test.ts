@@ -429,6 +429,30 @@ describe('a file of prices', () => {
     expect(await seen()).toEqual(before);
   });
 
+  test('has prices by unit that can be kept: others are suspect, also where nothing can be compared with', async () => {
+    const first = await createMarketWorld(2400 + worlds);
+    const [little, much, usual] = first.products;
+    await database().execute(sql`update products set net_content = 0.0001 where id = ${little}`);
+    await database().execute(sql`update products set net_content = 100000 where id = ${much}`);
+    const of = { retailer: first.retailers[0], store: first.listings[0]?.stores[0] };
+    const { id, report } = await checkFile(
+      client,
+      fileOf(
+        row({ ...of, sku: '0', price: '20000' }),
+        row({ ...of, sku: '1', price: '0.01' }),
+        row({ ...of, sku: '2', price: '20' }),
+      ),
+    );
+    const unkept = { outcome: 'suspect', code: 'unit_price_range' };
+    expect(await judged(id)).toMatchObject([unkept, unkept, { outcome: 'new' }]);
+    await step(client, id, 'apply', { reportHash: report?.hash, isForced: true });
+    expect((await getImport(client, id)).state).toBe('published');
+    const chains = await database().execute(
+      sql`select product_id from chain_prices where category_no = ${first.categoryNo} and area = 0 and regular_price is not null`,
+    );
+    expect(chains).toEqual([{ product_id: usual }]);
+  });
+
   test('with mostly suspect prices takes a second word; piastres are recognised; what is suspect is in no figure', async () => {
     const before = await derived();
     const checked = await checkFile(

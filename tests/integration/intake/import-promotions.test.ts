@@ -59,6 +59,26 @@ const expectRebuilt = async () => {
   expect(await derived()).toEqual(before);
 };
 
+test('numbers of the wrong column are refused, and prices that are no such price keep nothing else from being derived', async () => {
+  const untouched = await derived();
+  const file = fileOf(
+    row(`1,,,x for y,${day(9)},${day(5)},,20,1,1000000000000000,,`),
+    row(`1,,,x for y,${day(9)},${day(5)},,20,2000,30,,`),
+    row(`1,,,percent off,${day(9)},${day(5)},,20,,,99.9999999,`),
+    row(`1,,,x for y,${day(9)},${day(5)},,5,1,900000,,`),
+    row(`2,,,price cut,${day(9)},${day(5)},900000,,,,,`),
+    row(`0,,,percent off,${day(9)},${day(5)},,0.0001,,,99,`),
+  );
+  const { id, state } = await applyFile(client, file, {}, PROMOTIONS);
+  expect([state, ...(await outcomes(id))]).toEqual([
+    ...['published', ...Array.from({ length: 3 }, () => 'refused mechanic_terms')],
+    ...['new', 'new', 'new'],
+  ]);
+  await expectRebuilt();
+  await step(client, id, 'undo');
+  expect(await derived()).toEqual(untouched);
+});
+
 test('a file of promotions makes deals, corrects them, and is taken back', async () => {
   const untouched = await derived();
   const first = row(`0,,,percent off,${day(9)},${day(5)},,20,,,25,منشور`);

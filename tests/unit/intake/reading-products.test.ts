@@ -75,6 +75,8 @@ describe('a row of products', () => {
       net_content: 1.5,
       net_unit: 'l',
     });
+    const heavy = { ...parts, packCount: '10000', netContent: '20', netUnit: 'l' };
+    expect(refusal(heavy)).toEqual(['size_unreadable', 'netContent', null]);
     expect(refusal({ ...parts, packCount: '2.5' })).toEqual(['size_unreadable', 'packCount', null]);
     expect(refusal({ ...parts, netUnit: 'bottle' })).toEqual(['size_unreadable', 'netUnit', null]);
     expect(refusal({ ...parts, netUnit: 'kg' })).toEqual(['size_unit_differs', 'netUnit', 'l']);
