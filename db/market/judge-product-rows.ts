@@ -161,6 +161,11 @@ const findProducts = async (db: Statements, { dataset }: JudgedImport): Promise<
         left join brands b on b.id = p.brand_id
         left join categories c on c.id = p.category_id`,
   );
+  // A barcode is of one product: that which it is to be added to, or another of the file. Each is refused with a line of the other.
+  await db.execute(sql`
+    update import_products p set is_contradicted = true, last_line = case when p.first_line = g.first_line then g.other_line else g.first_line end
+    from (select gtin, min(first_line) as first_line, max(first_line) as other_line from import_products group by gtin having count(*) > 1) as g
+    where g.gtin = p.gtin`);
 };
 
 /** What rows say of the makers of brands: new brands, and makers of those that have none. */

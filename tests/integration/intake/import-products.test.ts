@@ -233,6 +233,15 @@ describe('a file of products', () => {
     ]);
   });
 
+  test('gives a barcode to one product alone', async () => {
+    const file = fileOf(
+      { name: 'Cheese 2', size: '1.5 kg', gtin: code(20) },
+      { name: 'Other', size: '7 kg', gtin: code(20) },
+    );
+    const { id } = await checkFile(client, file, { mode: 'correct' }, PRODUCTS);
+    expect(await outcomes(id)).toEqual(['refused conflict_in_file 3', 'refused conflict_in_file 2']);
+  });
+
   test('keeps a brand with its maker, and a product in its category', async () => {
     const { id } = await applyFile(
       client,
