@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
-import { refuseArchived } from './archived-evidence.ts';
+import { archivedMonthsOf, refuseArchived } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { derivePrices } from './derive-prices.ts';
 import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
@@ -52,10 +52,7 @@ export const lockRuns = (db: Transaction, runNos: readonly number[]): Promise<vo
 export const voidRuns = async (db: Transaction, runNos: readonly number[]): Promise<number> => {
   const isOfThem = isOf(runNos);
   await lockRuns(db, runNos);
-  await refuseArchived(
-    db,
-    sql`select month from archived_months where run_nos && ${sql.param([...runNos])}::int[]`,
-  );
+  await refuseArchived(db, archivedMonthsOf(runNos));
   const voided = await db.execute(
     sql`update market_runs set state = 'voided' where no = any (${sql.param([...runNos])}::int[]) and state <> 'voided' returning no`,
   );

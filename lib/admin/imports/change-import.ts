@@ -78,7 +78,8 @@ export const startApply = (
 /**
  * POST /admin/imports/{id}/undo: has the import taken back.
  * @throws AppError IMPORT_TOO_OLD, IMPORT_BUILT_UPON where another one replaced its prices, IMPORT_SHOWN where its categories were published since,
- * IMPORT_NEEDED where something stands on its records, IMPORT_RECORDS_CHANGED where they were changed since
+ * IMPORT_NEEDED where something stands on its records, IMPORT_RECORDS_CHANGED where they were changed since, IMPORT_ARCHIVED where its prices are
+ * in the archive
  */
 export const startUndo = (ctx: AdminContext, params: ImportParams): Promise<ImportOut> =>
   change(ctx, params, ['published'], async (tx, row) => {
@@ -87,6 +88,7 @@ export const startUndo = (ctx: AdminContext, params: ImportParams): Promise<Impo
     const obstacle = await PROCESSES[row.kind].findObstacle(tx, row);
     if (obstacle?.kind === 'builtUpon')
       throw new AppError('IMPORT_BUILT_UPON', { values: { name: obstacle.fileName } });
+    if (obstacle?.kind === 'archived') throw new AppError('IMPORT_ARCHIVED');
     if (obstacle) {
       const names = obstacle.names.map(({ nameEn, nameAr }) => (ctx.locale === 'ar' ? nameAr : nameEn));
       throw new AppError(OBSTACLES[obstacle.kind], { values: { names: formatList(ctx.locale, names) } });

@@ -1,4 +1,5 @@
 import type { Pool, Statements } from '#db/client.ts';
+import { areRunsArchived } from '#db/market/archived-evidence.ts';
 import { lockRuns } from '#db/market/change-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
 import { isStillJudged, judgeImportRows, summarizeImportRows } from '#db/market/judge-import-rows.ts';
@@ -86,11 +87,10 @@ const makeMonths = async (db: Pool, { report }: ImportRow): Promise<void> => {
 };
 
 const findObstacle = async (db: Statements, row: ImportRow): Promise<UndoObstacle | null> => {
-  const fileName = await findImportBuiltUpon(db, PRICES, {
-    importId: row.id,
-    runNos: await listImportRuns(db, row.id),
-  });
+  const runNos = await listImportRuns(db, row.id);
+  const fileName = await findImportBuiltUpon(db, PRICES, { importId: row.id, runNos });
   if (fileName !== null) return { kind: 'builtUpon', fileName };
+  if (await areRunsArchived(db, runNos)) return { kind: 'archived' };
   if (row.dataset !== 'licensed' || !row.appliedAt) return null;
   const ids = (row.report?.categories ?? []).map(({ categoryId }) => categoryId);
   const names = await listPublishedSince(db, ids, row.appliedAt);

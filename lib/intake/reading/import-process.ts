@@ -17,8 +17,9 @@ export type RowReader = {
 
 type Names = { nameEn: string; nameAr: string };
 
-/** Why an import can't be undone: another one replaced what it brought, customers have seen it since, or records of it are needed or were changed. */
+/** Why an import can't be undone: another one replaced what it brought, customers have seen it since, records of it are needed or were changed, or months of it are archived. */
 export type UndoObstacle =
+  | { kind: 'archived' }
   | { kind: 'builtUpon'; fileName: string }
   | { kind: 'shown' | 'needed' | 'changed'; names: Names[] };
 

@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { areRunsArchived } from '#db/market/archived-evidence.ts';
 import { lockRuns, voidRuns } from '#db/market/change-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
 import { countOutcomes } from '#db/market/import-verdicts.ts';
@@ -54,6 +55,7 @@ export const VISIT_PROCESS: ImportProcess = {
     const runNos = await listImportRuns(db, id);
     const fileName = await findImportBuiltUpon(db, SHELVES, { importId: id, runNos });
     if (fileName !== null) return { kind: 'builtUpon', fileName };
+    if (await areRunsArchived(db, runNos)) return { kind: 'archived' };
     if (dataset !== 'licensed' || !appliedAt) return null;
     const names = await listPublishedSince(db, await listVisitCategories(db, runNos), appliedAt);
     return names.length > 0 ? { kind: 'shown', names } : null;

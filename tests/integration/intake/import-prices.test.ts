@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database, unhurried, withDriver } from '#db/client.ts';
@@ -451,6 +451,30 @@ describe('a file of prices', () => {
       sql`select product_id from chain_prices where category_no = ${first.categoryNo} and area = 0 and regular_price is not null`,
     );
     expect(chains).toEqual([{ product_id: usual }]);
+  });
+
+  test('is not taken back while its months are archived: said at once, and where they came to be in between', async () => {
+    const { id } = await applyFile(client, fileOf(row({})));
+    const archive = (change: SQL) => asOwner((owner) => owner.execute(change));
+    const runs = sql`(select array_agg(no) from market_runs where starts_with(key, ${`import/${id}/`}))`;
+    const month = `${day(1).slice(0, 7)}-01`;
+    const archiveMonth = () =>
+      archive(
+        sql`insert into archived_months (month, evidence, archived_at, rows, run_nos) values (${month}, 'price_observations', now(), 1, ${runs})`,
+      );
+    try {
+      await archiveMonth();
+      expect((await step(client, id, 'undo')).body.errors.code).toBe('IMPORT_ARCHIVED');
+      await archive(sql`delete from archived_months`);
+      await client.post(`/api/admin/imports/${id}/undo`);
+      await archiveMonth();
+      await runJobs();
+      expect((await getImport(client, id)).state).toBe('published');
+    } finally {
+      await archive(sql`delete from archived_months`);
+    }
+    await step(client, id, 'undo');
+    expect((await getImport(client, id)).state).toBe('undone');
   });
 
   test('with mostly suspect prices takes a second word; piastres are recognised; what is suspect is in no figure', async () => {

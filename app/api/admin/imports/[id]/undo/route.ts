@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'IMPORT_SHOWN',
         'IMPORT_NEEDED',
         'IMPORT_RECORDS_CHANGED',
+        'IMPORT_ARCHIVED',
       ],
     },
     startUndo,
