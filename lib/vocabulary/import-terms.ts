@@ -271,6 +271,8 @@ export type ColumnProfile = {
   dayFirst: number;
   monthFirst: number;
   openDates: number;
+  /** Numbers that may be days as spreadsheets count them; not counted in earlier files. */
+  serials?: number;
 };
 
 /** How a file is read: which column is which field, and what the file leaves open. */

@@ -3,14 +3,24 @@ import type { ColumnProfile } from '#lib/vocabulary/import-terms.ts';
 import { MOST_CELL } from '../rules/policy.ts';
 import { cleanCell } from '../values/clean-cell.ts';
 import { decimalSignOf, figuresOf } from '../values/read-amount.ts';
-import { dateOrderOf } from '../values/read-moment.ts';
+import { dateOrderOf, looksLikeSerial } from '../values/read-moment.ts';
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
 const emptyProfile = (heading: string): ColumnProfile => ({
   heading,
-  ...{ filled: 0, samples: [], point: 0, comma: 0, openNumbers: 0, dayFirst: 0, monthFirst: 0, openDates: 0 },
+  ...{
+    filled: 0,
+    samples: [],
+    point: 0,
+    comma: 0,
+    openNumbers: 0,
+    dayFirst: 0,
+    monthFirst: 0,
+    openDates: 0,
+    serials: 0,
+  },
 });
 
 /** Says what is in each column, row by row. Headings may be added while it does. */
@@ -36,6 +46,7 @@ const noteCell = (profile: ColumnProfile, given: string): void => {
   if (profile.samples.length < SAMPLES && !profile.samples.includes(sample)) profile.samples.push(sample);
   // A longer cell is refused in any row, and takes its time to look through.
   if (cell.length > MOST_CELL || !/\d|[٠-٩۰-۹]/.test(cell)) return;
+  if (looksLikeSerial(cell)) profile.serials = (profile.serials ?? 0) + 1;
   const order = dateOrderOf(cell);
   if (order === 'day') profile.dayFirst += 1;
   else if (order === 'month') profile.monthFirst += 1;

@@ -50,6 +50,9 @@ export const dateOrderOf = (cell: string): DateOrder | 'open' | null => {
   return first === second || first > 12 ? null : 'open';
 };
 
+/** Whether a cell may be a day as spreadsheets count them, if its column is one of days. */
+export const looksLikeSerial = (cell: string): boolean => SERIAL.test(cleanFigure(cell));
+
 /** The day and the time that a spreadsheet's number stands for; a whole one has no time. */
 const readSerial = (text: string): { day: string; time: string } => {
   const minutes = Math.floor(Math.round(Number(text) * 86_400) / 60);

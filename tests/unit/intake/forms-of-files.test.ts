@@ -46,7 +46,7 @@ const readAll = async (content: string | Uint8Array) => {
   };
   const now = new Date('2026-11-27T10:00:00Z');
   const read = openRowReader(
-    { kind: 'prices', mapping },
+    { kind: 'prices', mapping, columns },
     priceReader({ columns, mapping }, places, now).read,
   );
   return { mapping, rows: rows.map(read) };
@@ -160,6 +160,43 @@ describe('a sheet', () => {
     ]);
   });
 
+  test.each([
+    [
+      'a text',
+      (dates: string[]) =>
+        ['Date,Retailer,SKU,Price', ...dates.map((date) => `${date},Wahat,a,1`)].join('\n'),
+    ],
+    [
+      'a workbook',
+      (dates: string[]) => {
+        const cell = (date: string) => (/^\d+$/.test(date) ? `<c><v>${date}</v></c>` : textCell(date));
+        const rows = dates.map(
+          (date) => `<row>${cell(date)}${['Wahat', 'a', '1'].map(textCell).join('')}</row>`,
+        );
+        return makeWorkbook({ sheets: [{ name: 'A', rows: [HEAD, ...rows].join('') }] });
+      },
+    ],
+  ])('has days as numbers in %s only where most of its column are', async (_, fileOf) => {
+    const days = async (...dates: string[]) =>
+      (await readAll(fileOf(dates))).rows.map((row) =>
+        'observedAt' in row
+          ? row.observedAt.toISOString().slice(0, 10)
+          : 'code' in row && [row.code, row.value],
+      );
+    expect(await days('46023', '46024', '46025', '45', 'soon')).toEqual([
+      ...['2026-01-01', '2026-01-02', '2026-01-03'],
+      ...[
+        ['date_invalid', '45'],
+        ['date_invalid', 'soon'],
+      ],
+    ]);
+    expect(await days('2026-01-02', '46023', '03/03/2026')).toEqual([
+      '2026-01-02',
+      ['date_invalid', '46023'],
+      '2026-03-03',
+    ]);
+  });
+
   test('shows a number with 15 digits, as spreadsheets do', async () => {
     const values = [
       '42.500000000000007',
@@ -193,15 +230,19 @@ describe('a sheet', () => {
       { line: 3, sku: '44561', regularPrice: 2 },
       { line: 4, code: 'price_missing' },
     ];
-    const from1904 = makeWorkbook({ sheets, workbookPr: '<workbookPr date1904="1"/>' });
-    expect((await readAll(from1904)).rows).toMatchObject([
+    expect((await readAll(makeWorkbook({ sheets }))).rows).toMatchObject([
       ...common,
       { line: 5, code: 'date_invalid', faultColumn: 0, value: '44561' },
     ]);
-    expect((await readAll(makeWorkbook({ sheets }))).rows).toMatchObject([
+    const ofDays = [{ name: 'A', rows: rows.replaceAll(textCell('2026-01-15'), '<c><v>46037</v></c>') }];
+    expect((await readAll(makeWorkbook({ sheets: ofDays }))).rows).toMatchObject([
       ...common,
       { line: 5, observedAt: new Date('2021-12-31T10:00:00Z') },
     ]);
+    const from1904 = makeWorkbook({ sheets: ofDays, workbookPr: '<workbookPr date1904="1"/>' });
+    expect((await readAll(from1904)).rows).toMatchObject(
+      [2, 3, 4, 5].map((line) => ({ line, code: 'date_invalid', faultColumn: 0 })),
+    );
   });
 });
 
