@@ -1,4 +1,11 @@
-import { findImport, type ImportRow, insertPart, listPartNos, moveImport } from '#db/queries/imports.ts';
+import {
+  findImport,
+  type ImportRow,
+  insertPart,
+  listPartNos,
+  lockImport,
+  moveImport,
+} from '#db/queries/imports.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { succeed } from '#lib/http/envelope.ts';
@@ -28,10 +35,7 @@ export const receivePart = async (
   const bytes = await readBytes(request, PART_BYTES);
   if (bytes.byteLength !== lengthOfPart(row, no))
     throw new AppError('VALIDATION_ERROR', { fields: { body: 'bodyIncomplete' } });
-  await insertPart(db, id, no, Buffer.from(bytes));
-  const parts = await listPartNos(db, id);
-  const after = parts.length === countParts(row) ? await startReading(ctx, id) : null;
-  const details = await importDetails(db, after ?? row, now);
+  const details = await importDetails(db, await keepPart(ctx, row, no, Buffer.from(bytes)), now);
   return succeed(ImportOut.parse(details), { status: 200, locale });
 };
 
@@ -41,9 +45,18 @@ const countParts = ({ fileBytes }: ImportRow): number => Math.ceil(fileBytes / P
 const lengthOfPart = ({ fileBytes }: ImportRow, no: number): number =>
   Math.max(0, Math.min(PART_BYTES, fileBytes - no * PART_BYTES));
 
-const startReading = ({ db, now }: AdminContext, id: string): Promise<ImportRow | null> =>
+/** Keeps a piece as long as the upload goes on, so that none is left of one that was given up meanwhile. */
+const keepPart = (
+  { db, now }: AdminContext,
+  { id }: ImportRow,
+  no: number,
+  bytes: Buffer,
+): Promise<ImportRow> =>
   db.transaction(async (tx) => {
-    const row = await moveImport(tx, id, ['uploading'], { state: 'reading', changedAt: now });
-    if (row) await enqueueJob(tx, 'imports.run', { importId: id }, { runAt: now });
-    return row;
+    const row = await lockImport(tx, id);
+    if (row?.state !== 'uploading') throw new AppError('IMPORT_NOT_IN_THAT_STATE');
+    await insertPart(tx, id, no, bytes);
+    if ((await listPartNos(tx, id)).length < countParts(row)) return row;
+    await enqueueJob(tx, 'imports.run', { importId: id }, { runAt: now });
+    return (await moveImport(tx, id, ['uploading'], { state: 'reading', changedAt: now })) ?? row;
   });

@@ -8,7 +8,7 @@ import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { insertCheckedChunk } from '#db/queries/import-rows.ts';
 import { findImport, sweepImports } from '#db/queries/imports.ts';
-import { importChunks, importRows, imports } from '#db/schema/market-imports.ts';
+import { importChunks, importParts, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -577,6 +577,20 @@ describe('two at once', () => {
       .where(sql`${auditEvents.detail}->>'import' = ${id}`);
     expect(lines).toHaveLength(1);
     expect(await rebuilt()).toEqual(await derived());
+  });
+
+  test('leave no part of an upload that the other one gives up', async () => {
+    const bytes = Buffer.from(fileOf(row({})));
+    const { body } = await client.post('/api/admin/imports', {
+      ...{ kind: 'prices', dataset: 'sample', fileName: 'a.csv' },
+      ...{ bytes: bytes.byteLength, sha256: sha256Of(bytes) },
+    });
+    const { id } = body.data;
+    const sent = await whileChanging(sql`update imports set state = 'cancelled' where id = ${id}`, () =>
+      sendPart(client, body.data, 0, bytes),
+    );
+    expect([sent.status, sent.body.errors.code]).toEqual([409, 'IMPORT_NOT_IN_THAT_STATE']);
+    expect(await database().$count(importParts, eq(importParts.importId, id))).toBe(0);
   });
 
   test('open one import of the same file', async () => {
