@@ -276,7 +276,8 @@ export const listLongAtWork = (
 type Sweep = { openBefore: Date; filesBefore: Date; undoBefore: Date; importsBefore: Date };
 
 /**
- * Gives up imports that no one went on with, and removes the rows of files, what an undo needs, and at last the reports. @returns how many
+ * Gives up imports that no one went on with, and removes the rows of files, what an undo needs, and at last the reports and the mappings that no
+ * file came for. @returns how many
  * were given up and how many were removed
  */
 export const sweepImports = async (
@@ -302,6 +303,7 @@ export const sweepImports = async (
     and ${imports.appliedAt} < ${undoBefore.toISOString()}::timestamptz)`;
   for (const table of [importReplacements, importListings, importRecords])
     await db.execute(sql`delete from ${table} where ${table.importId} in ${isFinal}`);
+  await db.delete(importMappings).where(lt(importMappings.savedAt, importsBefore));
   const removed = await db
     .delete(imports)
     .where(lt(imports.createdAt, importsBefore))

@@ -7,7 +7,7 @@ import { BULK_LIMIT } from '#db/driver.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { insertCheckedChunk } from '#db/queries/import-rows.ts';
-import { findImport, sweepImports } from '#db/queries/imports.ts';
+import { findImport, findSavedMapping, sweepImports } from '#db/queries/imports.ts';
 import { importChunks, importParts, importRows, imports } from '#db/schema/market-imports.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
@@ -772,6 +772,20 @@ describe('what an import leaves', () => {
     await sweepImports(database(), before, now());
     expect([await rowsOf(cancelled.id), await rowsOf(kept.id)]).toEqual([0, 1]);
     expect(await database().$count(importChunks, eq(importChunks.importId, cancelled.id))).toBe(0);
+  });
+
+  test('of columns goes when no file came for them in 13 months', async () => {
+    const { id } = await checkFile(client, fileOf(row({})));
+    const { headerHash } = (await findImport(database(), id)) ?? {};
+    const before = { openBefore: never, filesBefore: never, undoBefore: never };
+    const kept = () => findSavedMapping(database(), 'prices', headerHash ?? '');
+    await sweepImports(database(), { ...before, importsBefore: new Date(Date.now() - 60_000) }, now());
+    expect(await kept()).not.toBeNull();
+    const saved = sql`update import_mappings set saved_at = ${new Date(Date.now() - 120_000).toISOString()}::timestamptz`;
+    await database().execute(saved);
+    await sweepImports(database(), { ...before, importsBefore: new Date(Date.now() - 60_000) }, now());
+    expect(await kept()).toBeNull();
+    expect(await getImport(client, id)).toMatchObject({ state: 'ready' });
   });
 
   test('that its job gave up can be done again from the step before', async () => {
