@@ -32,8 +32,9 @@ export const forgetMoved = (
   const moved = new Set<string>(
     fields.map(({ name }) => name).filter((name) => before?.columns[name] !== given.columns[name]),
   );
-  const day = fields.find(({ reads }) => reads === 'day');
-  const isOldOrder = day && moved.has(day.name) && given.dateOrder === before?.dateOrder;
+  const isOldOrder =
+    fields.some(({ name, reads }) => reads === 'day' && moved.has(name)) &&
+    given.dateOrder === before?.dateOrder;
   return {
     columns: given.columns,
     decimals: Object.fromEntries(
@@ -58,11 +59,13 @@ export const settleMapping = (
       name,
       decidedSign(columns[placed[name] ?? -1]) ?? decimals[name] ?? null,
     ]);
-  const day = fields.find(({ reads }) => reads === 'day');
+  const days = fields
+    .filter(({ reads }) => reads === 'day')
+    .flatMap(({ name }) => columns[placed[name] ?? -1] ?? []);
   return {
     columns: Object.fromEntries(fields.map(({ name }) => [name, placed[name] ?? 0])),
     decimals: Object.fromEntries(signs.flatMap(([name, sign]) => (sign === null ? [] : [[name, sign]]))),
-    dateOrder: day ? (decidedOrder(columns[placed[day.name] ?? -1]) ?? dateOrder) : null,
+    dateOrder: days.length > 0 ? (decidedOrder(days) ?? dateOrder) : null,
   };
 };
 
@@ -74,11 +77,15 @@ const decidedSign = (column: ColumnProfile | undefined): DecimalSign | null => {
   return column.openNumbers > 0 ? null : 'point';
 };
 
-const decidedOrder = (column: ColumnProfile | undefined) => {
-  if (!column || (column.dayFirst > 0 && column.monthFirst > 0)) return null;
-  if (column.dayFirst > 0) return 'day';
-  if (column.monthFirst > 0) return 'month';
-  return column.openDates > 0 ? null : 'day';
+/** The order that all certain dates of a file have, in whichever of its columns: one file is written in one. */
+const decidedOrder = (columns: Columns) => {
+  const count = (what: 'dayFirst' | 'monthFirst' | 'openDates'): number =>
+    columns.reduce((sum, column) => sum + column[what], 0);
+  const [dayFirst, monthFirst] = [count('dayFirst'), count('monthFirst')];
+  if (dayFirst > 0 && monthFirst > 0) return null;
+  if (dayFirst > 0) return 'day';
+  if (monthFirst > 0) return 'month';
+  return count('openDates') > 0 ? null : 'day';
 };
 
 /** What keeps a mapping from being used: fields without a column, and what the file leaves open. */

@@ -209,6 +209,13 @@ describe('a mapping', () => {
     expect(proposeMapping('prices', columns).dateOrder).toBe(order);
   });
 
+  test('finds the order of dates in any column of them', () => {
+    const columns = profile(['Starts on', 'Ends on'], ['01/04/2026', '25/04/2026']);
+    expect(proposeMapping('promotions', columns).dateOrder).toBe('day');
+    const other = profile(['Starts on', 'Ends on'], ['25/04/2026', '04/26/2026']);
+    expect(proposeMapping('promotions', other).dateOrder).toBeNull();
+  });
+
   test('keeps what someone decided, and drops fields of columns that are not there', () => {
     const columns = profile(['Price'], ['1,234']);
     const given = {
