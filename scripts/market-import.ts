@@ -202,6 +202,8 @@ function report({ kind, report: found }: ImportRow): void {
 
 /** Rows that someone may want to look at: line, code, reason, value. */
 async function listRows(db: Pool, { id, report: found }: ImportRow): Promise<void> {
+  // What is not applied is cancelled at the end, and its rows removed.
+  const isKept = !given.check;
   const t = translator('en', 'adminImports.codes');
   for (const outcome of LISTED_OUTCOMES) {
     for (const { line, code, value, otherLine } of await listJudgedRows(db, id, outcome, {
@@ -214,7 +216,10 @@ async function listRows(db: Pool, { id, report: found }: ImportRow): Promise<voi
           .join('\t'),
       );
     const more = (found?.outcomes[outcome] ?? 0) - LISTED;
-    if (more > 0) console.error(`${more} more ${outcome} rows: /admin/imports/${id} has all of them.`);
+    if (more > 0)
+      console.error(
+        `${more} more ${outcome} rows${isKept ? `: once it is applied, /admin/imports/${id} has all of them` : ''}.`,
+      );
   }
 }
 

@@ -47,7 +47,7 @@ export function ImportReport({ locale, details }: Props) {
           {state === 'ready' && <ApplyPanel details={details} />}
         </div>
       </Panel>
-      {LISTED_OUTCOMES.filter((outcome) => report.outcomes[outcome] > 0).map((outcome) => (
+      {LISTED_OUTCOMES.filter((outcome) => details.examples[outcome].length > 0).map((outcome) => (
         <ListedRows key={outcome} locale={locale} details={details} outcome={outcome} />
       ))}
     </>
@@ -134,18 +134,16 @@ function ListedRows({ locale, details, outcome }: Props & { outcome: ListedOutco
       title={words.title[outcome]}
       text={words.text[outcome]}
       actions={
-        rows.length > 0 && (
-          <div className={styles.buttons}>
-            {details.format === 'xlsx' && (
-              <ExportLink
-                href={`${href}&format=xlsx`}
-                label={words.downloadXlsx}
-                failed={words.downloadFailed}
-              />
-            )}
-            <ExportLink href={href} label={words.download} failed={words.downloadFailed} />
-          </div>
-        )
+        <div className={styles.buttons}>
+          {details.format === 'xlsx' && (
+            <ExportLink
+              href={`${href}&format=xlsx`}
+              label={words.downloadXlsx}
+              failed={words.downloadFailed}
+            />
+          )}
+          <ExportLink href={href} label={words.download} failed={words.downloadFailed} />
+        </div>
       }
     >
       <Table

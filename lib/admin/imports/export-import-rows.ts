@@ -23,7 +23,7 @@ import { sendTable } from './send-table.ts';
 
 type Arguments = { params: Promise<unknown> };
 
-/** GET /admin/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again. @throws AppError NOT_FOUND */
+/** GET /admin/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again. @throws AppError NOT_FOUND, also once its rows are removed */
 export const exportImportRows = async (
   ctx: Context,
   request: Request,
@@ -32,7 +32,7 @@ export const exportImportRows = async (
   const { id } = await parseParams(args, ImportParams);
   const { outcome, format, locale = ctx.locale } = parseQuery(request, RowsFileQuery);
   const row = await findImport(ctx.db, id);
-  if (!row?.report) throw new AppError('NOT_FOUND');
+  if (!row?.report || !(await hasRows(ctx, row, outcome))) throw new AppError('NOT_FOUND');
   const kept = row.columns.flatMap(({ heading }, at) => (isReportHeading(heading) ? [] : [at]));
   const headings = kept.map((at) => row.columns[at]?.heading ?? '');
   const head = [...headings, ...REPORT_COLUMNS.map((column) => REPORT_HEADINGS[locale][column])];
@@ -40,6 +40,15 @@ export const exportImportRows = async (
   const title = messagesFor(locale).adminImports.rows.title[outcome];
   return sendTable(ctx, { format, locale, name: `${plainName(row)}-${outcome}`, title, head, rows });
 };
+
+/** Rows are kept for some days, and reports for months: a file without the rows that its report counts would say that there are none. */
+const hasRows = async (
+  { db }: Context,
+  { id, report }: ImportRow,
+  outcome: ListedOutcome,
+): Promise<boolean> =>
+  report?.outcomes[outcome] === 0 ||
+  (await listJudgedRows(db, id, outcome, { after: 0, limit: 1 })).length > 0;
 
 /** The file's name in letters that every header takes; without any, what is in it. */
 const plainName = ({ fileName, kind }: ImportRow): string =>

@@ -788,6 +788,16 @@ describe('what an import leaves', () => {
     expect(await getImport(client, id)).toMatchObject({ state: 'ready' });
   });
 
+  test('is no empty file once its rows are removed', async () => {
+    const { id } = await checkFile(client, fileOf(row({ price: 'N/A' }), row({})));
+    const download = (outcome: string) => client.get(`/api/admin/imports/${id}/rows?outcome=${outcome}`);
+    expect((await download('refused')).status).toBe(200);
+    await database().delete(importRows).where(eq(importRows.importId, id));
+    expect((await download('refused')).status).toBe(404);
+    expect((await download('suspect')).status).toBe(200);
+    expect(await getImport(client, id)).toMatchObject({ examples: { refused: [] } });
+  });
+
   test('that its job gave up can be done again from the step before', async () => {
     const { id } = await checkFile(client, fileOf(row({})));
     const began = (state: ImportState, hours: number, createdBy: string | null = 'someone') =>
