@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** What a title or a name says besides its size: ideas of the lexicon, and words that are none. */
 export type Term = {
-  /** As it stands in the text, in one spelling. */
+  /** As the text has it, in one spelling. */
   text: string;
   /** Words of the market that it is, or looks like; an idea's own key. */
   keys: readonly string[];

@@ -20,11 +20,11 @@ export function MarketBeginning({ market, locale }: Props) {
       name: t('stepPrices'),
       has: pricesUpTo === null ? null : t('pricesUpTo', { date: formatDate(locale, pricesUpTo) }),
     },
+    { name: t('stepPromotions'), has: promotions > 0 ? t('promotions', { promotions }) : null },
     {
       name: t('stepVisits'),
       has: visitsUpTo === null ? null : t('pricesUpTo', { date: formatDate(locale, visitsUpTo) }),
     },
-    { name: t('stepPromotions'), has: promotions > 0 ? t('promotions', { promotions }) : null },
   ];
   return (
     <section className={styles.beginning} aria-label={t('order')}>

@@ -2,11 +2,10 @@ import { countOutcomes } from '#db/market/import-verdicts.ts';
 import { listProductEffects, PRODUCT_JUDGE } from '#db/market/judge-product-rows.ts';
 import { takeProductRows } from '#db/market/take-product-rows.ts';
 import { listImportBrands, listImportCategories, listImportMakers } from '#db/queries/import-places.ts';
-import type { NewImportRow } from '#db/queries/import-rows.ts';
 import type { ImportRow } from '#db/queries/imports.ts';
-import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
-import type { ImportProcess, RowReader, ShownRow } from '../reading/import-process.ts';
+import type { ImportProcess, RowReader } from '../reading/import-process.ts';
 import { refusedRow } from '../reading/read-cells.ts';
+import { shownFieldsOf } from '../records/record-fields.ts';
 import { RECORD_PROCESS } from '../records/record-process.ts';
 import { nameProducts, readProductRow } from './read-product-row.ts';
 
@@ -43,40 +42,15 @@ const productReader = (
       const row = readProductRow(cells, reading);
       return 'read' in row ? { line, record: row.read } : refusedRow(line, row.refusal, mapping);
     },
-    show: showProduct,
+    show: (row) => ('record' in row ? shownFieldsOf(row.record, FIELDS, names.categories) : {}),
   };
 };
 
-/** Fields whose value is shown as it was read. */
-const PLAIN: Partial<Record<ImportFieldName, string>> = {
-  productCategory: 'category_id',
-  gtin: 'gtin',
-  packCount: 'pack_count',
-  netContent: 'net_content',
-  netUnit: 'net_unit',
-  family: 'family',
-  status: 'status',
-};
-
-/** Fields with a name in either language. */
-const NAMED = [
-  ['productName', 'name'],
-  ['brand', 'brand'],
-  ['maker', 'maker'],
-  ['variant', 'variant'],
-] as const;
-
-const showProduct = (row: NewImportRow): ShownRow => {
-  if (!('record' in row)) return {};
-  const { record } = row;
-  const shown: ShownRow = {};
-  const put = (field: ImportFieldName, en: unknown, ar: unknown = en) => {
-    if (en !== null && en !== undefined) shown[field] = { en: String(en), ar: String(ar ?? en) };
-  };
-  for (const [field, key] of Object.entries(PLAIN)) put(field as ImportFieldName, record[key]);
-  for (const [field, key] of NAMED) {
-    const [en, ar] = [record[`${key}_en`], record[`${key}_ar`]];
-    put(field, en ?? ar, ar ?? en);
-  }
-  return shown;
-};
+const FIELDS = {
+  plain: {
+    ...{ gtin: 'gtin', packCount: 'pack_count', netContent: 'net_content', netUnit: 'net_unit' },
+    ...{ family: 'family', status: 'status' },
+  },
+  spoken: { productName: 'name', brand: 'brand', maker: 'maker', variant: 'variant' },
+  placed: { productCategory: 'category_id' },
+} as const;

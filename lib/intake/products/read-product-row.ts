@@ -49,7 +49,7 @@ export const nameProducts = (
   findBrand: finderOf(brands),
   findMaker: finderOf(makers),
   findCategory: finderOf(categories),
-  baseUnits: new Map(categories.map(({ id, baseUnit }) => [id, baseUnit])),
+  categories: new Map(categories.map((category) => [category.id, category])),
 });
 
 export type ProductReading = RowReading & { names: ReturnType<typeof nameProducts> };
@@ -108,12 +108,12 @@ const readMaker = (row: RowCells, { findMaker }: ProductNames) => {
   };
 };
 
-const readCategory = (row: RowCells, { findCategory, baseUnits }: ProductNames) => {
+const readCategory = (row: RowCells, { findCategory, categories }: ProductNames) => {
   const text = row.textOf('productCategory');
   if (text === '') throw new Refusal('category_missing', 'productCategory');
   const named = findCategory(text);
-  const baseUnit = 'id' in named ? baseUnits.get(named.id) : undefined;
-  if ('id' in named && baseUnit) return { id: named.id, baseUnit };
+  const category = 'id' in named ? categories.get(named.id) : undefined;
+  if (category) return category;
   const suggestion = 'id' in named ? null : named.suggestion;
   throw new Refusal('category_unknown', 'productCategory', text, suggestion);
 };

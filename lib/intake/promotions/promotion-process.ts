@@ -7,6 +7,7 @@ import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import { finderOf, namePlaces } from '../places/market-places.ts';
 import type { ImportProcess, ShownRow } from '../reading/import-process.ts';
 import { refusedRow } from '../reading/read-cells.ts';
+import { type NamesById, shownFieldsOf } from '../records/record-fields.ts';
 import { RECORD_PROCESS } from '../records/record-process.ts';
 import { readPromotionRow } from './read-promotion-row.ts';
 
@@ -51,21 +52,13 @@ const PLAIN: Partial<Record<ImportFieldName, string>> = {
 
 const NAMED = { retailer: 'retailer_id', brand: 'brand_id', productCategory: 'category_id' } as const;
 
-const showPromotion = (
-  row: NewImportRow,
-  names: ReadonlyMap<string, { nameEn: string; nameAr: string }>,
-): ShownRow => {
+const showPromotion = (row: NewImportRow, names: NamesById): ShownRow => {
   if (!('record' in row)) return {};
-  const { record } = row;
-  const shown: ShownRow = {};
-  const terms: Record<string, number> = JSON.parse(String(record.terms));
-  const plain = Object.entries(PLAIN).map(([field, key]) => [field, record[key]] as const);
-  for (const [field, value] of [...plain, ...Object.entries(terms)])
-    if (value !== null && value !== undefined)
-      shown[field as ImportFieldName] = { en: String(value), ar: String(value) };
-  for (const [field, key] of Object.entries(NAMED)) {
-    const place = names.get(String(record[key]));
-    if (place) shown[field as ImportFieldName] = { en: place.nameEn, ar: place.nameAr };
-  }
-  return shown;
+  const terms: Record<string, number> = JSON.parse(String(row.record.terms));
+  const numbers = Object.fromEntries(Object.keys(terms).map((term) => [term, term]));
+  return shownFieldsOf(
+    { ...row.record, ...terms },
+    { plain: { ...PLAIN, ...numbers }, placed: NAMED },
+    names,
+  );
 };

@@ -32,7 +32,7 @@ const TERMS_OF: Partial<Record<PromotionMechanic, readonly Term[]>> = {
 
 const COUNTS: readonly Term[] = ['quantity', 'buy', 'free'];
 
-/** What is beyond stands in the wrong column. */
+/** A number beyond these is one of another column. */
 const MOST_OF_TERMS: Record<Term, number> = {
   ...{ quantity: 1000, total: 1_000_000, buy: 1000, free: 1000 },
   ...{ percent: 99.99, bonusPercent: 1000 },

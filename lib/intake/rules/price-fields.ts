@@ -1,3 +1,4 @@
+import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import type { KindOfImport } from './import-field.ts';
 
 /** A file of prices: a price in each row. */
@@ -87,3 +88,7 @@ export const PRICES_KIND: KindOfImport = {
   oneOf: ['gtin', 'sku', 'title'],
   keyField: 'date',
 };
+
+/** Fields that other kinds have as files of prices do, in this order. */
+export const fieldsOfPrices = (...names: readonly ImportFieldName[]): KindOfImport['fields'] =>
+  PRICES_KIND.fields.filter(({ name }) => names.includes(name));

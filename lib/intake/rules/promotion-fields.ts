@@ -1,13 +1,10 @@
 import type { KindOfImport } from './import-field.ts';
-import { PRICES_KIND } from './price-fields.ts';
-
-const ofPrices = (...names: readonly string[]) =>
-  PRICES_KIND.fields.filter(({ name }) => names.includes(name));
+import { fieldsOfPrices } from './price-fields.ts';
 
 /** A file of promotions: one in each row, of a product or of a brand within a category. */
 export const PROMOTIONS_KIND: KindOfImport = {
   fields: [
-    ...ofPrices('retailer', 'gtin', 'sku'),
+    ...fieldsOfPrices('retailer', 'gtin', 'sku'),
     {
       name: 'brand',
       reads: 'text',
@@ -46,8 +43,8 @@ export const PROMOTIONS_KIND: KindOfImport = {
       ar: ['تاريخ النهاية', 'إلى تاريخ', 'نهاية العرض'],
       example: '2026-01-31',
     },
-    ...ofPrices('promo').map((field) => ({ ...field, example: '39.95' })),
-    ...ofPrices('regular').map((field) => ({ ...field, isRequired: false })),
+    ...fieldsOfPrices('promo').map((field) => ({ ...field, example: '39.95' })),
+    ...fieldsOfPrices('regular').map((field) => ({ ...field, isRequired: false })),
     {
       name: 'quantity',
       reads: 'amount',

@@ -1,13 +1,10 @@
 import type { KindOfImport } from './import-field.ts';
-import { PRICES_KIND } from './price-fields.ts';
-
-const ofPrices = (...names: readonly string[]) =>
-  PRICES_KIND.fields.filter(({ name }) => names.includes(name));
+import { fieldsOfPrices } from './price-fields.ts';
 
 /** A file of shelf visits: what was found of a product in a store at a moment, in each row. */
 export const AVAILABILITY_KIND: KindOfImport = {
   fields: [
-    ...ofPrices('date', 'time', 'retailer', 'store', 'gtin', 'sku'),
+    ...fieldsOfPrices('date', 'time', 'retailer', 'store', 'gtin', 'sku'),
     {
       name: 'shelfState',
       reads: 'text',

@@ -6,10 +6,10 @@ import { listImportCategories, listImportPlaces } from '#db/queries/import-place
 import type { NewImportRow } from '#db/queries/import-rows.ts';
 import type { ImportRow } from '#db/queries/imports.ts';
 import { GOVERNORATES } from '#lib/vocabulary/governorates.ts';
-import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import { finderOf, namePlaces } from '../places/market-places.ts';
 import type { ImportProcess, RowReader, ShownRow } from '../reading/import-process.ts';
 import { refusedRow } from '../reading/read-cells.ts';
+import { type NamesById, shownFieldsOf } from '../records/record-fields.ts';
 import { RECORD_PROCESS } from '../records/record-process.ts';
 import { readStoreRow } from './read-store-row.ts';
 
@@ -52,43 +52,30 @@ const storeReader = (
     ...{ mapping, width: columns.length, now },
     ...{ places: namePlaces(places), findCategory: finderOf(categories) },
   };
+  const names = new Map(categories.map((category) => [category.id, category]));
   return {
     read: ({ line, cells }) => {
       const row = readStoreRow(cells, reading);
       return 'read' in row ? { line, record: row.read } : refusedRow(line, row.refusal, mapping);
     },
-    show: showStore,
+    show: (row) => showStore(row, names),
   };
 };
 
-/** Fields whose value is shown as it was read. */
-const PLAIN: Partial<Record<ImportFieldName, string>> = {
-  storeCode: 'code',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  channel: 'channel',
-  category: 'category_id',
-  weight: 'weight',
-  closedOn: 'closed_on',
-};
+const FIELDS = {
+  plain: {
+    ...{ storeCode: 'code', latitude: 'latitude', longitude: 'longitude', channel: 'channel' },
+    ...{ weight: 'weight', closedOn: 'closed_on' },
+  },
+  spoken: { retailer: 'retailer', name: 'name', city: 'city' },
+  placed: { category: 'category_id' },
+} as const;
 
-const showStore = (row: NewImportRow): ShownRow => {
+const showStore = (row: NewImportRow, categories: NamesById): ShownRow => {
   if (!('record' in row)) return {};
-  const { record } = row;
-  const shown: ShownRow = {};
-  const put = (field: ImportFieldName, en: unknown, ar: unknown = en) => {
-    if (en !== null && en !== undefined) shown[field] = { en: String(en), ar: String(ar ?? en) };
+  const governorate = GOVERNORATES.find(({ no }) => no === row.record.region);
+  return {
+    ...shownFieldsOf(row.record, FIELDS, categories),
+    governorate: { en: governorate?.nameEn ?? 'Online', ar: governorate?.nameAr ?? 'أونلاين' },
   };
-  for (const [field, key] of Object.entries(PLAIN)) put(field as ImportFieldName, record[key]);
-  for (const [field, key] of [
-    ['retailer', 'retailer'],
-    ['name', 'name'],
-    ['city', 'city'],
-  ] as const) {
-    const [en, ar] = [record[`${key}_en`], record[`${key}_ar`]];
-    put(field, en ?? ar, ar ?? en);
-  }
-  const governorate = GOVERNORATES.find(({ no }) => no === record.region);
-  put('governorate', governorate?.nameEn ?? 'Online', governorate?.nameAr ?? 'أونلاين');
-  return shown;
 };

@@ -24,6 +24,7 @@ import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import { namePlaces } from '../places/market-places.ts';
 import type { ImportProcess, ShownRow } from '../reading/import-process.ts';
 import { refusedRow } from '../reading/read-cells.ts';
+import { type NamesById, shownFieldsOf } from '../records/record-fields.ts';
 import { readVisitRow } from './read-visit-row.ts';
 
 /** Files of shelf visits: evidence under runs, with all that is derived from it. */
@@ -80,26 +81,11 @@ const PLAIN: Partial<Record<ImportFieldName, string>> = {
 
 const NAMED = { retailer: 'retailer_id', store: 'store_id' } as const;
 
-const showVisit = (
-  row: NewImportRow,
-  names: ReadonlyMap<string, { nameEn: string; nameAr: string }>,
-): ShownRow => {
+const showVisit = (row: NewImportRow, names: NamesById): ShownRow => {
   if (!('record' in row)) return {};
-  const { record } = row;
-  const shown: ShownRow = {
-    date: {
-      en: formatDate('en', String(record.observed_at), 'moment'),
-      ar: formatDate('ar', String(record.observed_at), 'moment'),
-    },
+  const at = String(row.record.observed_at);
+  return {
+    date: { en: formatDate('en', at, 'moment'), ar: formatDate('ar', at, 'moment') },
+    ...shownFieldsOf(row.record, { plain: PLAIN, placed: NAMED }, names),
   };
-  for (const [field, key] of Object.entries(PLAIN)) {
-    const value = record[key];
-    if (value !== null && value !== undefined)
-      shown[field as ImportFieldName] = { en: String(value), ar: String(value) };
-  }
-  for (const [field, key] of Object.entries(NAMED)) {
-    const place = names.get(String(record[key]));
-    if (place) shown[field as ImportFieldName] = { en: place.nameEn, ar: place.nameAr };
-  }
-  return shown;
 };

@@ -9,7 +9,7 @@ import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
-import { applyFile, checkFile, getImport, step } from '#tests/factories/imports.ts';
+import { applyFile, checkFile, getImport, step, uploadFile } from '#tests/factories/imports.ts';
 import { publishLicensed } from '#tests/factories/market.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
@@ -260,6 +260,17 @@ describe('a file of products', () => {
       ),
     ).toEqual([`refused maker_differs Delta ${worlds}`, `refused category_differs ${category()}`, 'new']);
     expect(await undo(id)).toMatchObject({ data: { state: 'undoing' } });
+  });
+
+  test('is shown as it is read before it is checked', async () => {
+    const { id, mapping } = await uploadFile(client, fileOf({ nameAr: 'فيتا', status: 'متاح' }), PRODUCTS);
+    expect(mapping?.preview[0]?.fields).toMatchObject({
+      productName: { en: 'Feta', ar: 'فيتا' },
+      brand: { en: brand(), ar: brand() },
+      productCategory: { en: category(), ar: `جبن ${worlds}` },
+      ...{ netContent: { en: '0.5', ar: '0.5' }, netUnit: { en: 'g', ar: 'g' }, status: { en: 'active' } },
+    });
+    await step(client, id, 'cancel');
   });
 
   test('names a new brand with the known one that it looks like', async () => {

@@ -6,7 +6,7 @@ import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { importRows } from '#db/schema/market-imports.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
-import { applyFile, checkFile, getImport, step } from '#tests/factories/imports.ts';
+import { applyFile, checkFile, getImport, step, uploadFile } from '#tests/factories/imports.ts';
 import { createMarketWorld, listDerivedRows } from '#tests/factories/market-world.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 
@@ -60,6 +60,11 @@ test('a file of shelf visits says how shelves stand, corrects them, and is taken
     [day(4), '', 'w2950-r1', 'Nowhere', '1', 'oos', ''],
     [day(1), '', 'w2950-r2', 'w2950-s4', '1', 'not listed', ''],
   );
+  const first = await uploadFile(client, fileOf(visit(9, '0', 'نفد', 4)), VISITS);
+  expect(first.mapping?.preview[0]?.fields).toMatchObject({
+    ...{ store: { en: 'A', ar: 'أ' }, shelfState: { en: 'oos' }, facings: { en: '4' } },
+  });
+  await step(client, first.id, 'cancel');
   const made = await applyFile(client, file, {}, VISITS);
   expect(await outcomes(made.id)).toEqual([
     ...[
