@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { newId } from '#lib/core/ids.ts';
-import { keepRecordHistory, recordKey } from './import-records.ts';
+import { lockCategories } from './category-locks.ts';
+import { keepRecordHistory, lockRecordsAlone, recordKey } from './import-records.ts';
 import type { JudgedImport } from './import-verdicts.ts';
 import { familyOf, KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { rederiveProducts } from './rederive-listings.ts';
@@ -11,6 +12,15 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 
 /** An owner that a file names without a day has made the brand since then. */
 const OWNED_SINCE = '2000-01-01';
+
+/** Holds all records, and the categories that a file's products are of: each keeps its own, and nothing is derived from it elsewhere. */
+export const lockProductsOf = async (db: Statements, importId: string): Promise<void> => {
+  await lockRecordsAlone(db);
+  await lockCategories(
+    db,
+    sql`select c.no from import_rows r join categories c on c.id = r.record ->> 'category_id' where r.import_id = ${importId}`,
+  );
+};
 
 /**
  * Takes a file of products in, as its rows were judged in this transaction: new makers, brands and products, corrections, and what of the market

@@ -1,6 +1,6 @@
 import { countOutcomes } from '#db/market/import-verdicts.ts';
 import { listProductEffects, PRODUCT_JUDGE } from '#db/market/judge-product-rows.ts';
-import { takeProductRows } from '#db/market/take-product-rows.ts';
+import { lockProductsOf, takeProductRows } from '#db/market/take-product-rows.ts';
 import { listImportBrands, listImportCategories, listImportMakers } from '#db/queries/import-places.ts';
 import type { ImportRow } from '#db/queries/imports.ts';
 import type { ImportProcess, RowReader } from '../reading/import-process.ts';
@@ -27,6 +27,7 @@ export const PRODUCT_PROCESS: ImportProcess = {
     ...{ categories: [], looksLikePiastres: false },
     records: await listProductEffects(db),
   }),
+  lock: (tx, { id }) => lockProductsOf(tx, id),
   take: takeProductRows,
 };
 

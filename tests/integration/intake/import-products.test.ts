@@ -4,7 +4,9 @@ import { database, marketDatabase, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
+import { findImport } from '#db/queries/imports.ts';
 import { importRows } from '#db/schema/market-imports.ts';
+import { PROCESSES } from '#lib/intake/processes.ts';
 import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
@@ -231,6 +233,19 @@ describe('a file of products', () => {
       'refused conflict_in_file 12',
       'refused size_missing',
     ]);
+  });
+
+  test('holds the category of its products, and no other', async () => {
+    const other = await createMarketWorld(2600 + worlds);
+    const { id } = await checkFile(client, fileOf({ name: 'New' }), {}, PRODUCTS);
+    const checkedImport = await findImport(database(), id);
+    const free = await database().transaction(async (tx) => {
+      if (checkedImport) await PROCESSES.products.lock(tx, checkedImport);
+      return database().execute(sql`
+        select pg_try_advisory_xact_lock(hashtext('market.category'), ${world.categoryNo}) as own,
+          pg_try_advisory_xact_lock(hashtext('market.category'), ${other.categoryNo}) as other`);
+    });
+    expect(free).toEqual([{ own: false, other: true }]);
   });
 
   test('gives a barcode to one product alone', async () => {
