@@ -150,18 +150,19 @@ export const listHandlingChannels = async (
   { from, to }: Range,
 ): Promise<Channel[]> => {
   const isOf = sql`s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null`;
+  // The findings of shelves are read only for a retailer whose shelves, as they stand, do not say it: they may have been carried before.
   const rows = await db.execute<{ channel: Channel }>(sql`
-    select distinct r.channel from retailers r
-    where r.dataset = ${dataset} and r.channel <> 'wholesale' and (
-      exists (
-        select 1 from shelf_series s where ${isOf} and s.retailer_id = r.id
-          and s.state in ('in_stock', 'low', 'oos') and s.since_on <= ${to}::date and s.last_on >= ${from}::date)
-      -- Where no shelf is carried any more, the findings before the newest say whether one was.
-      or exists (
-        select 1 from shelf_series s join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = s.id
-        where ${isOf} and s.retailer_id = r.id
-          and p.state in ('in_stock', 'low', 'oos') and p.from_on <= ${to}::date and p.to_on >= ${from}::date
-          and (p.to_on <> 'infinity' or s.last_on >= ${from}::date)))`);
+    with seller as materialized (
+      select s.retailer_id, bool_or(s.state in ('in_stock', 'low', 'oos') and s.since_on <= ${to}::date and s.last_on >= ${from}::date)
+        as is_handling
+      from shelf_series s where ${isOf} group by s.retailer_id)
+    select distinct r.channel from retailers r join seller on seller.retailer_id = r.id
+    where r.dataset = ${dataset} and r.channel <> 'wholesale' and (seller.is_handling or (
+      select true from shelf_series s join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = s.id
+      where ${isOf} and s.retailer_id = r.id
+        and p.state in ('in_stock', 'low', 'oos') and p.from_on <= ${to}::date and p.to_on >= ${from}::date
+        and (p.to_on <> 'infinity' or s.last_on >= ${from}::date)
+      limit 1))`);
   return rows.map(({ channel }) => channel);
 };
 
