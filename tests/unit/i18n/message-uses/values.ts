@@ -109,10 +109,16 @@ export class Slot {
   }
 }
 
+/** Beyond it, what is written into an object may be under any name. */
+const MOST_NAMES = 60;
+
 /** A literal, an array, the props of an element. */
 export class ObjectValue {
   readonly atom: Atom = { kind: 'object', object: this };
-  readonly names: Slot;
+  /** Asked for of few objects, so they flow to no other before. */
+  #names: Slot | undefined;
+  readonly #written = new Set<string>();
+  readonly #unplaced = new Set<Slot>();
   /** Under names that are known, all of them. */
   readonly #all: Slot;
   /** Under names that are not known. */
@@ -127,18 +133,33 @@ export class ObjectValue {
   constructor(flow: Flow, isArray: boolean) {
     this.#flow = flow;
     this.isArray = isArray;
-    [this.#all, this.names, this.#others, this.spread] = [flow.slot(), flow.slot(), flow.slot(), flow.slot()];
+    [this.#all, this.#others, this.spread] = [flow.slot(), flow.slot(), flow.slot()];
+  }
+
+  get names(): Slot {
+    if (this.#names) return this.#names;
+    const names = this.#flow.slot();
+    this.#names = names;
+    for (const name of this.#written) names.add(nameAtom(name));
     this.spread.each((atom) => {
-      if (atom.kind === 'object') atom.object.names.into(this.names);
-      else this.names.add(UNKNOWN);
+      if (atom.kind === 'object') atom.object.names.into(names);
+      else names.add(UNKNOWN);
     });
+    return names;
   }
 
   /** @param name with `*` where it is not known */
   write(name: string, value: Slot): void {
-    value.into(name.includes('*') ? this.#others : this.#slotOf(this.#own, name));
-    if (!name.includes('*')) value.into(this.#all);
-    this.names.add(nameAtom(name));
+    const isKnown = !name.includes('*') && (this.#own.has(name) || this.#own.size < MOST_NAMES);
+    if (isKnown) {
+      value.into(this.#slotOf(this.#own, name));
+      value.into(this.#all);
+    } else if (!this.#unplaced.has(value)) {
+      this.#unplaced.add(value);
+      value.into(this.#others);
+    }
+    this.#written.add(name);
+    this.#names?.add(nameAtom(name));
   }
 
   read(name: string, memberOf: (atom: Atom, name: string) => Slot): Slot {
@@ -160,10 +181,10 @@ export class ObjectValue {
   }
 }
 
-const names = new Map<string, Atom>();
+const nameAtoms = new Map<string, Atom>();
 
 const nameAtom = (text: string): Atom => {
-  const atom = names.get(text) ?? { kind: 'string', text };
-  names.set(text, atom);
+  const atom = nameAtoms.get(text) ?? { kind: 'string', text };
+  nameAtoms.set(text, atom);
   return atom;
 };
