@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,11 +18,11 @@ import { createCookie, createPerson, type Person } from '#tests/factories/accoun
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
 import { faultsOf, MALFORMED_REQUESTS } from '#tests/setup/odd-paths.ts';
 import { environmentOfServer, treeOf } from '#tests/setup/processes.ts';
+import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 import '#tests/setup/environment.ts';
 
 const origin = testBuild.APP_URL;
-const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-outage-'));
-fs.chmodSync(directory, 0o755);
+const directory = makeScratchDirectory('outage');
 
 /** What a request may take at the most while the database is away; what a busy test machine adds is small beside it. */
 const PATIENCE = 5_500;

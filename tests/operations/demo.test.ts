@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -9,9 +8,9 @@ import { connect, disconnect } from '#db/client.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { testBuild } from '#scripts/test-build.mjs';
 import { environmentOfServer, survivors, treeOf } from '#tests/setup/processes.ts';
+import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 
-const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-demo-'));
-fs.chmodSync(directory, 0o755);
+const directory = makeScratchDirectory('demo');
 const address = testBuild.APP_URL;
 
 type Demo = { child: ChildProcess; pid: number; output: () => string; ended: Promise<number | null> };

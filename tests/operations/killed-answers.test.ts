@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,11 +14,11 @@ import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { newQuestion } from '#tests/factories/chat.ts';
 import { type FakeModel, openLine, saySome, startModel } from '#tests/factories/model.ts';
 import { treeOf } from '#tests/setup/processes.ts';
+import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 import '#tests/setup/environment.ts';
 
 const origin = testBuild.APP_URL;
-const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-killed-'));
-fs.chmodSync(directory, 0o755);
+const directory = makeScratchDirectory('killed');
 const log = path.join(directory, 'server.log');
 
 /** A word of the model, and how often it comes. */

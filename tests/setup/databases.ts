@@ -3,21 +3,14 @@ import { connect, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 
 /**
- * Creates a database on the server of `url`, a clone of `template` where one is given (nothing may be connected to it meanwhile).
+ * Creates a database on the server of `url`, a clone of `template` where one is given (nothing may be connected to it meanwhile): file by
+ * file, which is faster than through the log.
  * @returns its connection string
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
-  const from = template ? sql` template ${sql.identifier(template)}` : sql``;
+  const from = template ? sql` template ${sql.identifier(template)} strategy file_copy` : sql``;
   await onServer(url, sql`create database ${sql.identifier(name)}${from}`);
   return onDatabase(url, name);
-}
-
-/** Clones file by file, which is faster for many rows; nothing may be connected to `template` meanwhile. */
-export async function cloneLargeDatabase(url: string, name: string, template: string): Promise<void> {
-  await onServer(
-    url,
-    sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
-  );
 }
 
 /** Gives a database that no one is connected to another name. */

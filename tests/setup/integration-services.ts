@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { newestSampleDay } from '#db/sample-market/observations.ts';
@@ -7,6 +6,7 @@ import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createDatabase, dropDatabase, onDatabase } from '#tests/setup/databases.ts';
+import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -49,8 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const external = (application: string, owner = application) => ({ owner, application, stop: async () => {} });
 
 async function embedded() {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-test-'));
-  fs.chmodSync(directory, 0o755);
+  const directory = makeScratchDirectory('test');
   const postgres = await startEmbeddedPostgres({ directory, createdb: true, durable: false });
   return {
     owner: postgres.ownerUrl,

@@ -5,13 +5,7 @@ import { BULK_LIMIT } from '#db/driver.ts';
 import { FIRST_DAYS, shortSpan } from '#db/sample-market/observations.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { ownerAddress } from '#lib/core/env.ts';
-import {
-  cloneLargeDatabase,
-  createDatabase,
-  dropDatabase,
-  onDatabase,
-  renameDatabase,
-} from '#tests/setup/databases.ts';
+import { createDatabase, dropDatabase, onDatabase, renameDatabase } from '#tests/setup/databases.ts';
 
 const { owner, application, template, market } = inject('postgres');
 
@@ -24,14 +18,13 @@ export async function withSampleMarket(): Promise<void> {
   await makeOnce();
   const name = new URL(ownerAddress(process.env) ?? '').pathname.slice(1);
   await dropDatabase(owner, name);
-  await cloneLargeDatabase(owner, name, market.name);
+  await createDatabase(owner, name, market.name);
 }
 
 /** Clones the sample market beside the file's own database, which keeps nothing of it. @returns the address for the schema's owner */
 export async function cloneSampleMarket(name: string): Promise<string> {
   await makeOnce();
-  await cloneLargeDatabase(owner, name, market.name);
-  return onDatabase(owner, name);
+  return createDatabase(owner, name, market.name);
 }
 
 /** The noon of the newest day on which Wahat has a promotion of milk: on one day in ten it has none. */

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { FIRST_DAYS } from '#db/sample-market/observations.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { startDemoTrial } from '#tests/setup/demo-trial.ts';
 import { treeOf } from '#tests/setup/processes.ts';
+import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 
 export type TestProduct = {
   /** The product's variables, and where the stand-ins are. */
@@ -36,8 +36,7 @@ export type TestProductOptions = {
  * PORT must be what the build was made for. Forwarded addresses are believed, so that each test can come from its own.
  */
 export async function startTestProduct({ distDir, env = {} }: TestProductOptions): Promise<TestProduct> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-e2e-'));
-  fs.chmodSync(directory, 0o755);
+  const directory = makeScratchDirectory('e2e');
   const ends: (() => Promise<void>)[] = [async () => fs.rmSync(directory, { recursive: true, force: true })];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
