@@ -89,7 +89,6 @@ export function AnalystChat(data: ChatPageData) {
           {...shown}
           isConfigured={isConfigured}
           isClosed={isClosed}
-          isBusy={conversation.isBusy}
           intro={<ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} />}
           sessions={sessions}
           onShare={actions.sharing?.share}

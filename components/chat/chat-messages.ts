@@ -22,7 +22,20 @@ export function lastQuestion(messages: readonly AnalystMessage[]): { id: string;
   return question ? { id: question.id, text: textOfParts(question.parts) } : null;
 }
 
-export function fromKept({ id, content, sender, timestamp, parts }: MessageIn | MessageOut): AnalystMessage {
+/** A message that was read is the same one for as long as it is kept: neither is it checked nor drawn again. */
+const readMessages = new WeakMap<MessageIn | MessageOut, AnalystMessage>();
+/** What is kept of a message that has not changed. */
+const keptMessages = new WeakMap<AnalystMessage, MessageIn | null>();
+
+export function fromKept(message: MessageIn | MessageOut): AnalystMessage {
+  const known = readMessages.get(message);
+  if (known) return known;
+  const read = readKept(message);
+  readMessages.set(message, read);
+  return read;
+}
+
+function readKept({ id, content, sender, timestamp, parts }: MessageIn | MessageOut): AnalystMessage {
   const sound = (parts ?? []).filter(isSound);
   const shown = sender === 'bot' && sound.length > 0 ? sound : [{ type: 'text', text: content }];
   return {
@@ -42,7 +55,16 @@ function isSound(part: StoredPart): boolean {
 }
 
 /** A message to keep; null while an answer has nothing to say yet. */
-export function toKept({ id, role, metadata, parts }: AnalystMessage, now: string): MessageIn | null {
+export function toKept(message: AnalystMessage, now: string): MessageIn | null {
+  const known = keptMessages.get(message);
+  if (known !== undefined) return known;
+  const kept = keptOf(message, now);
+  // One that is being written has no time yet, and others come in its place.
+  if (message.metadata?.at !== undefined) keptMessages.set(message, kept);
+  return kept;
+}
+
+function keptOf({ id, role, metadata, parts }: AnalystMessage, now: string): MessageIn | null {
   const content = textOfParts(parts);
   if (content === '') return null;
   const isAnswer = role === 'assistant';

@@ -7,12 +7,17 @@ import { Button } from '#components/ui/button.tsx';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
+import { AnswerWriting } from './answer-writing.ts';
 import { textOfParts } from './chat-messages.ts';
 import { Question } from './chat-question.tsx';
+import { EarlierMessages } from './earlier-messages.tsx';
 import { wordsOfFault } from './fault-words.ts';
 import { Answer, Working } from './message.tsx';
 import type { AnswerRatings } from './send-rating.ts';
+import { useDrawnMessages } from './use-drawn-messages.ts';
+import { useFollowedAnswer } from './use-followed-answer.ts';
 import type { QuestionEdit } from './use-question-edit.ts';
+import { useSteady } from './use-steady.ts';
 
 /** Screen updates while an answer streams, at most one every so many milliseconds. */
 const THROTTLE = 60;
@@ -24,6 +29,8 @@ type Props = {
   isClosed: boolean;
   /** The answer that is being heard began elsewhere, or before this page. */
   isResumed: boolean;
+  /** Messages that the server has before those that are here. */
+  earlier: EarlierOnServer;
   onAgain: () => void;
   /** Asks for the rest of an answer of which there is only the first part. */
   onContinue: () => void;
@@ -45,26 +52,24 @@ export type ConversationState = {
   refusal: string | null;
 };
 
+export type EarlierOnServer = {
+  hasEarlier: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onLoad: () => void;
+};
+
 const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED', 'FEATURE_OFF']);
 
 /** The messages of one chat, as they come. */
-export function Conversation({
-  session,
-  intro,
-  isClosed,
-  isResumed,
-  onAgain,
-  onContinue,
-  onChoose,
-  ratings,
-  questions,
-  onShare,
-  onChange,
-}: Props) {
+export function Conversation(props: Props) {
+  const { session, intro, isClosed, isResumed, earlier, questions, ratings, onChange } = props;
   const t = useTranslations('chat.answer');
   const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
   const isBusy = status === 'submitted' || status === 'streaming';
   const list = useFollowedAnswer(messages, isBusy);
+  const { drawn, hasMore, showEarlier } = useDrawnMessages(messages);
+  const handlers = useAnswerHandlers(props);
   const last = messages.at(-1);
   const heard = useFinishedAnswer(last, isBusy);
   const questionsLeft = last?.metadata?.questionsLeft ?? null;
@@ -78,41 +83,64 @@ export function Conversation({
   const canAsk = !isBusy && !isClosed;
   const isUnanswered = last?.role === 'user' && !isBusy && !error;
   return (
-    <>
+    <AnswerWriting value={isBusy}>
       <div ref={list} className={styles.messages}>
-        {messages.map((message) =>
+        <EarlierMessages
+          list={list}
+          drawn={drawn.length}
+          isMore={hasMore || (earlier.hasEarlier && !isBusy)}
+          isLoading={!hasMore && earlier.isLoading}
+          hasFailed={!hasMore && earlier.hasFailed}
+          onShow={() => {
+            showEarlier();
+            if (!hasMore) earlier.onLoad();
+          }}
+        />
+        {drawn.map((message) =>
           message.role === 'user' ? (
             <Question
               key={questions.keyOf(message.id)}
               message={message}
-              actions={questions.actionsOf(message.id, textOfParts(message.parts), { isBusy, isClosed })}
+              {...questions.actionsOf(message.id, isClosed)}
             />
           ) : (
             <Answer
               key={message.id}
               message={message}
               isStreaming={isBusy && message === last}
-              isResumed={isResumed}
-              onAgain={message === last && canAsk ? onAgain : undefined}
-              onContinue={message === last && canAsk ? onContinue : undefined}
-              onChoose={message === last && canAsk ? onChoose : undefined}
+              isResumed={isResumed && message === last}
               rating={ratings?.given?.[message.id]}
-              onRate={ratings ? (given) => ratings.onRate(message.id, given) : undefined}
-              onShare={onShare && !isBusy ? () => onShare(message.id) : undefined}
+              {...handlers.ofAll}
+              {...(canAsk && message === last && handlers.ofNewest)}
             />
           ),
         )}
         {isBusy && last?.role === 'user' && <Working />}
-        {error && refusal === null && <Fault error={error} onAgain={canAsk ? onAgain : undefined} />}
+        {error && refusal === null && <Fault error={error} onAgain={canAsk ? props.onAgain : undefined} />}
         {isUnanswered && (
-          <Notice text={t('unanswered')} onAgain={canAsk ? onAgain : undefined} again={t('tryAgain')} />
+          <Notice text={t('unanswered')} onAgain={canAsk ? props.onAgain : undefined} again={t('tryAgain')} />
         )}
       </div>
       <p role="status" className="visually-hidden">
         {isBusy ? t(isResumed ? 'resumed' : 'working') : heard === null ? '' : t('done', { text: heard })}
       </p>
-    </>
+    </AnswerWriting>
   );
+}
+
+/** What can be done with an answer, draw after draw the same: one that has not changed is not drawn again. */
+function useAnswerHandlers({ onAgain, onContinue, onChoose, onShare, ratings }: Props) {
+  const ofNewest = {
+    onAgain: useSteady(onAgain),
+    onContinue: useSteady(onContinue),
+    onChoose: useSteady(onChoose),
+  };
+  const onShareOne = useSteady((messageId: string) => onShare?.(messageId));
+  const onRate = useSteady<Parameters<AnswerRatings['onRate']>, Promise<void>>(async (...given) =>
+    ratings?.onRate(...given),
+  );
+  const ofAll = { onShare: onShare && onShareOne, onRate: ratings ? onRate : undefined };
+  return { ofNewest, ofAll };
 }
 
 function Fault({ error, onAgain }: { error: Error; onAgain: (() => void) | undefined }) {
@@ -163,54 +191,4 @@ function useFinishedAnswer(last: AnalystMessage | undefined, isBusy: boolean): s
     wasBusy.current = isBusy;
   }, [last, isBusy]);
   return !isBusy && last && last.id === finishedId ? plainText(last) : null;
-}
-
-/** Height of the bar at the top of the page, with some air. */
-const TOP = 80;
-
-/** What a reader turns back with. */
-const BACK_KEYS = new Set(['PageUp', 'Home', 'ArrowUp']);
-
-/** Keys that move the caret of a field, Enter that sends and those that go on reading are no wish to stay behind. */
-function isTurningBack({ key, target }: KeyboardEvent): boolean {
-  return BACK_KEYS.has(key) && (key === 'PageUp' || !(target instanceof HTMLTextAreaElement));
-}
-
-/** Brings a new answer into sight as it grows, up to where its question reaches the top; a reader who scrolls is left alone. */
-function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: boolean) {
-  const list = useRef<HTMLDivElement>(null);
-  const isFollowing = useRef(false);
-  const wasBusy = useRef(isBusy);
-
-  useEffect(() => {
-    const leave = () => {
-      isFollowing.current = false;
-    };
-    const leaveByKey = (event: KeyboardEvent) => {
-      if (isTurningBack(event)) leave();
-    };
-    window.addEventListener('wheel', leave, { passive: true });
-    window.addEventListener('touchmove', leave, { passive: true });
-    window.addEventListener('keydown', leaveByKey);
-    return () => {
-      window.removeEventListener('wheel', leave);
-      window.removeEventListener('touchmove', leave);
-      window.removeEventListener('keydown', leaveByKey);
-    };
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new piece of an answer is a reason to look
-  useEffect(() => {
-    if (isBusy && !wasBusy.current) isFollowing.current = true;
-    // The last piece may come after the end was heard.
-    if (isFollowing.current) {
-      const questions = list.current?.querySelectorAll('[data-message="question"]');
-      const top = questions?.item(questions.length - 1)?.getBoundingClientRect().top ?? TOP;
-      const toEnd = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
-      const distance = Math.min(toEnd, top - TOP);
-      if (distance > 0) window.scrollBy({ top: distance });
-    }
-    wasBusy.current = isBusy;
-  }, [messages, isBusy]);
-  return list;
 }

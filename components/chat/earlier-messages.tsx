@@ -1,62 +1,115 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import styles from './earlier-messages.module.css';
 
 type Props = {
-  /** Holds the conversation. */
-  area: RefObject<HTMLDivElement | null>;
+  /** Holds the messages that are drawn. */
+  list: RefObject<HTMLDivElement | null>;
+  /** How many those are. */
+  drawn: number;
+  /** There are more before them. */
+  isMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
-  onLoad: () => void;
+  onShow: () => void;
 };
 
-/** Above a conversation that does not begin here. What is being read stays in its place when messages come above it. */
-export function EarlierMessages({ area, isLoading, hasFailed, onLoad }: Props) {
+/** Pixels above the screen in which they are drawn before they are reached. */
+const AHEAD = '320px 0px 0px';
+
+/**
+ * Above a conversation that does not begin here: earlier messages come by a press or by scrolling there. What is being read stays in its
+ * place when they come above it.
+ */
+export function EarlierMessages({ list, drawn, isMore, isLoading, hasFailed, onShow }: Props) {
   const t = useTranslations('chat.messages');
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const letGo = useRef<() => void>(() => {});
+  const [said, setSaid] = useState('');
   useEffect(() => () => letGo.current(), []);
 
-  const load = () => {
-    const first = area.current?.querySelector('[data-message]');
+  const show = () => {
+    const first = list.current?.querySelector('[data-message]');
     letGo.current();
-    if (area.current && first) letGo.current = keepInPlace(area.current, first);
-    onLoad();
+    if (!list.current || !first) return;
+    const hadFocus = document.activeElement === button.current;
+    letGo.current = keepInPlace(list.current, first, (count) => {
+      setSaid(t('shown', { count }));
+      // Where there is nothing more to press, what was asked for is next.
+      if (hadFocus && !button.current?.isConnected) focusFirst(list.current);
+    });
+    onShow();
   };
+  const arrive = useEffectEvent(() => {
+    if (!hasFailed && !isLoading) show();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may still be in sight when more were drawn
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) arrive();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isMore, drawn]);
   return (
-    <div className={styles.earlier}>
-      {hasFailed && <p role="alert">{t('earlierFailed')}</p>}
-      <Button
-        variant="outlined"
-        size="small"
-        aria-disabled={isLoading}
-        aria-busy={isLoading}
-        onClick={isLoading ? undefined : load}
-      >
-        {t('earlier')}
-      </Button>
-    </div>
+    <>
+      {isMore && (
+        <div ref={place} className={styles.earlier}>
+          {hasFailed && <p role="alert">{t('earlierFailed')}</p>}
+          <Button
+            ref={button}
+            variant="outlined"
+            size="small"
+            aria-disabled={isLoading}
+            aria-busy={isLoading}
+            onClick={isLoading ? undefined : show}
+          >
+            {t('earlier')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
   );
 }
 
-/** Scrolls by as much as what comes before an element pushes it down. @returns stops waiting for it */
-function keepInPlace(area: Element, first: Element): () => void {
+function focusFirst(list: Element | null): void {
+  const first = list?.querySelector<HTMLElement>('[data-message]');
+  first?.setAttribute('tabindex', '-1');
+  first?.focus({ preventScroll: true });
+}
+
+/**
+ * Scrolls by as much as what comes before an element pushes it down.
+ * @param onMoved with how many messages came before it
+ * @returns stops waiting for them
+ */
+function keepInPlace(list: Element, first: Element, onMoved: (count: number) => void): () => void {
   let top = first.getBoundingClientRect().top;
   const remember = () => {
     top = first.getBoundingClientRect().top;
   };
   const observer = new MutationObserver(() => {
-    if (area.querySelector('[data-message]') === first) return remember();
-    window.scrollBy({ top: first.getBoundingClientRect().top - top });
+    if (list.querySelector('[data-message]') === first) return remember();
     letGo();
+    window.scrollBy({ top: first.getBoundingClientRect().top - top });
+    onMoved([...list.querySelectorAll('[data-message]')].indexOf(first));
   });
   const letGo = () => {
     observer.disconnect();
     window.removeEventListener('scroll', remember);
   };
-  observer.observe(area, { childList: true, subtree: true });
+  observer.observe(list, { childList: true, subtree: true });
   window.addEventListener('scroll', remember, { passive: true });
   return letGo;
 }

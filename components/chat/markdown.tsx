@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentPropsWithoutRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, memo, useMemo, useState } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '#components/ui/button.tsx';
@@ -72,33 +72,39 @@ const components: Components = {
   h6: Heading,
 };
 
-/** An answer's Markdown, tables included. Raw HTML in it is shown as nothing, never run. */
-export default function Markdown({ text, tableLabel, leftOut }: Props) {
+const REMARK_PLUGINS = [remarkGfm];
+
+/** An answer's Markdown, tables included, read once for as long as it stays the same. Raw HTML in it is shown as nothing, never run. */
+function Markdown({ text, tableLabel, leftOut }: Props) {
+  const all = useMemo(() => ({ ...components, table: sidewaysTable(tableLabel) }), [tableLabel]);
   return (
     <div className={styles.markdown} data-answer-text>
       <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={REMARK_PLUGINS}
         rehypePlugins={[[answerBlocks, leftOut]]}
         skipHtml
-        components={{
-          ...components,
-          table: ({ node, ...props }: Of<'table'>) => (
-            // biome-ignore lint/a11y/useSemanticElements: no landmark, as answers have many tables, and no set of fields
-            <div
-              role="group"
-              className={`${sideways.sideways} ${styles.scroll}`}
-              aria-label={tableLabel(tablePlace(node))}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-              tabIndex={0}
-              dir={props.dir}
-            >
-              <table {...props} />
-            </div>
-          ),
-        }}
+        components={all}
       >
         {text}
       </ReactMarkdown>
     </div>
   );
 }
+
+function sidewaysTable(label: Props['tableLabel']) {
+  return ({ node, ...props }: Of<'table'>) => (
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, as answers have many tables, and no set of fields
+    <div
+      role="group"
+      className={`${sideways.sideways} ${styles.scroll}`}
+      aria-label={label(tablePlace(node))}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      dir={props.dir}
+    >
+      <table {...props} />
+    </div>
+  );
+}
+
+export default memo(Markdown);

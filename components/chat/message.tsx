@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { memo, type RefObject, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartPlace } from '#components/charts/chart-place.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
@@ -10,6 +10,7 @@ import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
 import type { LeftOut } from './answer-blocks.ts';
 import { AnswerRating } from './answer-rating.tsx';
+import { AnswerWriting } from './answer-writing.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
 import { drawnResults } from './drawn-results.ts';
@@ -44,13 +45,13 @@ type AnswerProps = {
   /** What its reader thinks of it. */
   rating?: Rating | undefined;
   /** Says what the reader thinks of it; absent for guests. */
-  onRate?: ((given: GivenRating | null) => Promise<void>) | undefined;
+  onRate?: ((messageId: string, given: GivenRating | null) => Promise<void>) | undefined;
   /** Shares the chat up to this answer. */
-  onShare?: (() => void) | undefined;
+  onShare?: ((messageId: string) => void) | undefined;
 };
 
-/** One answer: what was looked at, the words, how it ended, and what can be done with it. */
-export function Answer({
+/** One answer: what was looked at, the words, how it ended, and what can be done with it. It is drawn again only where one of these changes. */
+export const Answer = memo(function Answer({
   message,
   isStreaming,
   isResumed,
@@ -64,6 +65,8 @@ export function Answer({
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
+  const tableLabel = useCallback((place: number) => t('table', { place }), [t]);
+  const leftOut = useMemo(() => leftOutOf(message.parts), [message.parts]);
   const drawn = isStreaming ? [] : drawnResults(message.parts);
   const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
   const isFromBrowser = message.parts.some((part) => part.type === 'data-source');
@@ -71,13 +74,7 @@ export function Answer({
     <article ref={article} className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
       <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
-      {text !== '' && (
-        <Markdown
-          text={text}
-          tableLabel={(place) => t('table', { place })}
-          leftOut={leftOutOf(message.parts)}
-        />
-      )}
+      {text !== '' && <Markdown text={text} tableLabel={tableLabel} leftOut={leftOut} />}
       {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
@@ -97,22 +94,31 @@ export function Answer({
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
           <CopyButton answer={article} />
-          {onRate && !ending && !isFromBrowser && <AnswerRating rating={rating ?? null} onRate={onRate} />}
+          {onRate && !ending && !isFromBrowser && (
+            <AnswerRating rating={rating ?? null} onRate={(given) => onRate(message.id, given)} />
+          )}
           {onAgain && (
             <Button variant="quiet" onClick={onAgain}>
               <AgainIcon size={18} />
               {t('again')}
             </Button>
           )}
-          {onShare && (
-            <Button variant="quiet" onClick={onShare}>
-              <ShareIcon size={18} />
-              {t('share')}
-            </Button>
-          )}
+          {onShare && <ShareButton onShare={() => onShare(message.id)} />}
         </div>
       )}
     </article>
+  );
+});
+
+/** Not while an answer is being written, which the chat would be shared without. */
+function ShareButton({ onShare }: { onShare: () => void }) {
+  const t = useTranslations('chat.answer');
+  if (use(AnswerWriting)) return null;
+  return (
+    <Button variant="quiet" onClick={onShare}>
+      <ShareIcon size={18} />
+      {t('share')}
+    </Button>
   );
 }
 

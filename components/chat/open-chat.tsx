@@ -2,7 +2,7 @@
 
 import type { Chat } from '@ai-sdk/react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ChatIcon } from '#components/ui/icons.tsx';
@@ -12,7 +12,6 @@ import type { ShareChatIn } from '#lib/chat/sharing/schema.ts';
 import styles from './analyst-chat.module.css';
 import type { ChatSessions } from './chat-sessions.ts';
 import { Conversation, type ConversationState } from './conversation.tsx';
-import { EarlierMessages } from './earlier-messages.tsx';
 import type { AnswerRatings } from './send-rating.ts';
 import type { useMessages } from './use-messages.ts';
 import type { QuestionEdit } from './use-question-edit.ts';
@@ -23,7 +22,6 @@ type Props = {
   messages: ReturnType<typeof useMessages>;
   isConfigured: boolean;
   isClosed: boolean;
-  isBusy: boolean;
   /** In an empty chat. */
   intro: ReactNode;
   sessions: ChatSessions;
@@ -40,7 +38,6 @@ export function OpenChat({
   messages,
   isConfigured,
   isClosed,
-  isBusy,
   intro,
   sessions,
   ratings,
@@ -49,23 +46,13 @@ export function OpenChat({
   onChange,
 }: Props) {
   const t = useTranslations('chat');
-  const area = useRef<HTMLDivElement>(null);
   return (
-    <div ref={area} className={styles.scroll}>
+    <div className={styles.scroll}>
       {!isConfigured && (
         <EmptyState
           icon={<ChatIcon size={24} />}
           title={t('notConfigured.title')}
           text={t('notConfigured.text')}
-        />
-      )}
-      {session && messages.hasEarlier && !isBusy && (
-        <EarlierMessages
-          key={`before ${session.id}`}
-          area={area}
-          isLoading={messages.isLoadingEarlier}
-          hasFailed={messages.failed === 'earlier'}
-          onLoad={() => void messages.loadEarlier()}
         />
       )}
       {session ? (
@@ -75,6 +62,12 @@ export function OpenChat({
           isClosed={isClosed}
           intro={isConfigured ? intro : null}
           isResumed={sessions.isResumed(session.id)}
+          earlier={{
+            hasEarlier: messages.hasEarlier,
+            isLoading: messages.isLoadingEarlier,
+            hasFailed: messages.failed === 'earlier',
+            onLoad: () => void messages.loadEarlier(),
+          }}
           onAgain={() => sessions.askAgain(session)}
           onContinue={() => void sessions.askNext(session, t('answer.continuation'))}
           onChoose={(option) => void sessions.askNext(session, option)}

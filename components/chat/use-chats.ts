@@ -1,12 +1,12 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import { lastQuestion } from './chat-messages.ts';
 import { ChatSessions } from './chat-sessions.ts';
-import { ChatStore, type ListedChat } from './chat-store.ts';
+import { ChatStore } from './chat-store.ts';
 import { ratingsOf } from './send-rating.ts';
 import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
@@ -36,7 +36,12 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
   const isHere = current !== undefined && (current.messages !== null || sessions.knows(current.id));
   const session = isHere ? sessions.of(current) : null;
   const messages = useMessages(store, sessions, current);
-  const questions = useQuestionEdit(session && branchingOf(store, sessions, session, current));
+  const canBranch = owner !== null && current?.isOnServer === true;
+  const branching = useMemo(
+    () => (session && canBranch ? branchingOf(store, sessions, session) : null),
+    [store, sessions, session, canBranch],
+  );
+  const questions = useQuestionEdit(branching, current?.branches);
   const isDraft = current === undefined || (current.messages !== null && current.messages.length === 0);
 
   useEffect(() => {
@@ -90,12 +95,7 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
     openId,
     older,
     /** The open one. */
-    shown: {
-      session,
-      messages,
-      ratings: ratingsOf(store, current),
-      questions,
-    },
+    shown: { session, messages, ratings: ratingsOf(store, current), questions },
     isDraft,
     /** Opens the last question's field where it can be edited. @returns its text where it can't, to be asked in other words */
     recall: (canEdit: boolean): string | null => {
@@ -107,19 +107,17 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
 }
 
 function branchingOf(
-  { owner, drafts }: ChatStore,
+  store: ChatStore,
   sessions: ChatSessions,
   session: ReturnType<ChatSessions['of']>,
-  chat: ListedChat | undefined,
-): Branching | null {
-  if (owner === null || chat?.isOnServer !== true) return null;
+): Branching {
   return {
-    branches: chat.branches,
+    readBranches: () => store.find(session.id)?.branches,
     onEdit: (questionId, edited) => sessions.edit(session, questionId, edited),
     onShow: (questionId, branchId) => sessions.showBranch(session, questionId, branchId),
     onLeave: (questionId, text) => {
       if (session.messages.some(({ id }) => id === questionId)) return false;
-      drafts.prepend(session.id, text);
+      store.drafts.prepend(session.id, text);
       return true;
     },
   };
