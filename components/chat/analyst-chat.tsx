@@ -14,6 +14,7 @@ import { ChatSide, useChatList } from './chat-side.tsx';
 import type { ListedChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import type { ConversationState } from './conversation.tsx';
+import { FocusChips } from './focus-chips.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { loadOlderChats } from './sync-chats.ts';
 import { useChatActions } from './use-chat-actions.tsx';
@@ -103,13 +104,13 @@ export function AnalystChat(data: ChatPageData) {
           hint={hint}
           allowance={{ limit: allowance.limit, left }}
         >
+          {session && !isClosed && (
+            <FocusChips key={session.id} session={session} drops={sessions.drops} field={field} />
+          )}
           <Composer
-            field={field}
+            {...{ field, isClosed, store, examples }}
             isBusy={conversation.isBusy}
-            isClosed={isClosed}
-            store={store}
             chatId={isDraft ? NEW_CHAT : openId}
-            examples={examples}
             onAsk={ask}
             onStop={stop}
             onRecall={() => recall(!isClosed && !conversation.isBusy)}

@@ -2,12 +2,14 @@ import { Chat } from '@ai-sdk/react';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
-import type { AnalystMessage, ChatPageOut, Ending } from '#lib/chat/schema.ts';
+import type { FocusItem } from '#lib/chat/focus.ts';
+import type { AnalystMessage, AskIn, ChatPageOut, Ending } from '#lib/chat/schema.ts';
 import type { ErrorCode } from '#lib/core/errors.ts';
 import { isFull } from './branch-places.ts';
 import { fromKept, lastQuestion, toKept } from './chat-messages.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
 import { chatTransport } from './chat-transport.ts';
+import { FocusDrops } from './focus-drops.ts';
 import { newId } from './new-id.ts';
 import { loadMessages, sendEdit } from './sync-chats.ts';
 
@@ -42,6 +44,9 @@ export class ChatSessions {
   /** Messages as they were before an answer was asked for again. */
   readonly #before = new Map<string, AnalystMessage[]>();
   readonly #edits = new Map<string, SentEdit>();
+  /** What was taken away of the focus, before and with a question. */
+  readonly drops = new FocusDrops();
+  readonly #droppedWith = new Map<string, readonly FocusItem[]>();
   /** Chats of which another branch is on its way. */
   readonly #switchingIds = new Set<string>();
   /** Answers that began elsewhere, or before this page. */
@@ -80,7 +85,14 @@ export class ChatSessions {
     const question = questionOf({ id: newId(), text }, now);
     // Kept before it is sent: whatever happens to the answer, the question is not lost.
     this.#keep(session.id, [...session.messages, question], now);
-    void session.sendMessage(question);
+    this.#droppedWith.set(question.id, this.drops.take(session.id));
+    void session.sendMessage(question, this.#askedWith(question.id));
+  }
+
+  /** What is said beside a question, now and when it is asked again. */
+  #askedWith(questionId: string | undefined): { body?: Pick<AskIn, 'dropped'> } {
+    const dropped = this.#droppedWith.get(questionId ?? '') ?? [];
+    return dropped.length > 0 ? { body: { dropped: [...dropped] } } : {};
   }
 
   /**
@@ -154,7 +166,8 @@ export class ChatSessions {
     const last = session.messages.at(-1);
     if (!last || this.#switchingIds.has(session.id)) return;
     if (last.role === 'assistant') this.#before.set(session.id, session.messages);
-    void session.regenerate({ messageId: last.id });
+    const asked = lastQuestion(session.messages);
+    void session.regenerate({ messageId: last.id, ...this.#askedWith(asked?.id) });
   }
 
   /** Reads on an answer that the server is writing, from its beginning. */

@@ -43,7 +43,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
 };
 
 /**
- * Asks `/api/chat` in its own words: the question, what it replaces, and for guests what came before. An answer that is being written is
+ * Asks `/api/chat` in its own words: the question, what it replaces or leaves out of the focus, and for guests what came before. An answer that is being written is
  * read on at `/api/chat/{id}/stream`.
  */
 export function chatTransport({ isGuest }: { isGuest: boolean }) {
@@ -55,7 +55,7 @@ export function chatTransport({ isGuest }: { isGuest: boolean }) {
       const question = messages[at];
       const before = messages[at - 1];
       const body = {
-        ...(more as Pick<AskIn, 'editOf'> | undefined),
+        ...(more as Pick<AskIn, 'editOf' | 'dropped'> | undefined),
         ...(!isGuest && before ? { after: before.id } : {}),
         chatId: id,
         message: { id: question?.id ?? '', content: textOfParts(question?.parts ?? []) },

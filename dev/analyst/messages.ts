@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAMES_LEAD } from '#lib/chat/told-names.ts';
+import { DROPPED_LEAD, NAMES_LEAD } from '#lib/chat/told-names.ts';
 import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
@@ -77,7 +77,24 @@ export function splitAtQuestion(messages: readonly Message[]): { before: Message
 
 export function questionsIn(messages: readonly Message[]): string[] {
   return messages.flatMap((message) =>
-    message.role === 'user' ? [message.content.split(`\n\n${NAMES_LEAD}\n`)[0] ?? ''] : [],
+    message.role === 'user' ? [message.content.split(BELOW_QUESTION)[0] ?? ''] : [],
+  );
+}
+
+const LEADS = [DROPPED_LEAD, NAMES_LEAD].map((lead) => lead.replaceAll(/[()]/g, String.raw`\$&`));
+const BELOW_QUESTION = new RegExp(`\n\n(?:${LEADS.join('|')})\n`);
+
+const Dropped = z.array(z.object({ kind: z.string(), name: z.string().default('') })).catch([]);
+
+/** What the asker no longer asks about, by its kind. */
+export function droppedIn(messages: readonly Message[]): ReadonlyMap<string, readonly string[]> {
+  const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const data = content.split(`\n\n${DROPPED_LEAD}\n`)[1]?.split('\n')[0] ?? '';
+  const items = Dropped.parse(parseJson(data));
+  return new Map(
+    Map.groupBy(items, ({ kind }) => kind)
+      .entries()
+      .map(([kind, some]) => [kind, some.map(({ name }) => name)]),
   );
 }
 

@@ -2,6 +2,7 @@ import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { type Call, chooseCalls, chooseSecondCalls } from './choose-calls.ts';
 import {
   type CompletionIn,
+  droppedIn,
   lackingIn,
   type Message,
   questionsIn,
@@ -21,7 +22,9 @@ export type Turn = { calls: Call[] } | { text: string };
 export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 'tools'>): Turn {
   const today = todayIn(messages);
   const { before, since } = splitAtQuestion(messages);
-  const read = readConversation(questionsIn(before), today, { told: toldIn(before), asked: askedIn(before) });
+  const read = readConversation(questionsIn(before), today, {
+    ...{ told: toldIn(before), asked: askedIn(before), dropped: droppedIn(before) },
+  });
   if (read === null) return { text: '' };
   const other = read.wantsOther ? otherRetailer(before) : null;
   const offered = new Set(tools.map((tool) => tool.function.name));

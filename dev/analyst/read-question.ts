@@ -258,19 +258,38 @@ export type Asked = { subjects: string[]; retailers: string[]; choice: Choice | 
 /** What it found in several categories, of which the next question may name one. */
 type Choice = { subject: string; categories: string[] };
 
+type Known = {
+  told: Told | null;
+  asked: Asked | null;
+  /** What is not carried on, by its kind. */
+  dropped: ReadonlyMap<string, readonly string[]>;
+};
+
 /** Reads a conversation: each question in the light of the one before, the newest by what the market has for its words. Null: none yet. */
 export function readConversation(
   questions: readonly string[],
   today: Day,
-  { told, asked }: { told: Told | null; asked: Asked | null } = { told: null, asked: null },
+  { told, asked, dropped }: Known = { told: null, asked: null, dropped: new Map() },
 ): Question | null {
   const newest = questions.at(-1);
   if (newest === undefined) return null;
   const earlier = questions
     .slice(0, -1)
     .reduce<Question | null>((before, text) => readQuestion(text, before, { today, told: null }), null);
-  const before = earlier && asked ? { ...earlier, ...namesAsked(asked) } : earlier;
+  const carried = earlier && asked ? { ...earlier, ...namesAsked(asked) } : earlier;
+  const before = carried && without(carried, dropped);
   return readQuestion(newest, before, { today, told, choice: asked?.choice });
+}
+
+function without(before: Question, dropped: Known['dropped']): Question {
+  const kept = (kind: string, names: readonly string[]) =>
+    names.filter((name) => !dropped.get(kind)?.includes(name));
+  return {
+    ...before,
+    subjects: kept('subject', before.subjects),
+    retailers: kept('retailer', before.retailers),
+    period: dropped.has('period') ? null : before.period,
+  };
 }
 
 function namesAsked({ subjects, retailers }: Asked): Pick<Question, 'subjects' | 'retailers'> {

@@ -3,6 +3,7 @@ import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { type Dropped, isCarriedOn } from './dropped-focus.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 import { modelOutput } from './model-output.ts';
 import { toldFigures } from './told-figures.ts';
@@ -17,6 +18,9 @@ const REFUSALS = {
   step: 'Not looked up: that was more than six in one step. Ask again in the next step.',
 };
 
+const DROPPED =
+  'Not looked up: the user no longer asks about that subject or one of these retailers. Look up without it, or ask which one is meant.';
+
 /** Reads the market for the asker; `gone` aborts when the answer no longer needs the result. */
 type LookUp = <O>(read: (reader: Reader) => Promise<O>, gone: AbortSignal | undefined) => Promise<O>;
 
@@ -29,6 +33,8 @@ type Setting = {
   question: string;
   /** The answer before this one asked back: this one answers. */
   hasAsked: boolean;
+  /** What the asker has taken away of the focus. */
+  dropped: readonly Dropped[];
   /** Gets what went wrong inside; the model learns only that something did. */
   onFault: (fault: unknown) => void;
 };
@@ -48,6 +54,7 @@ export const analystTools = ({
   budget,
   question,
   hasAsked,
+  dropped,
   onFault,
 }: Setting): AnalystTools => {
   const bind = (each: AnalystTool) => {
@@ -63,6 +70,7 @@ export const analystTools = ({
       execute: async (given: unknown, options) => {
         const spent = budget.take();
         if (spent !== null) throw new Error(REFUSALS[spent]);
+        if (isCarriedOn(given, dropped)) throw new Error(DROPPED);
         return answer(given, options).catch((fault: unknown) => {
           if (!options.abortSignal?.aborted) onFault(fault);
           throw new Error(LOOKUP_FAILED);

@@ -8,6 +8,8 @@ import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Said } from '#lib/market/names/said.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { analystTools, lackingTools } from './analyst-tools.ts';
+import { droppedOf, withDropped } from './dropped-focus.ts';
+import type { FocusItem } from './focus.ts';
 import { lookupBudget } from './lookup-budget.ts';
 import { historyBytes, modelMessages } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
@@ -36,6 +38,8 @@ type Ask = {
   question: string;
   /** What the market has of it. */
   names: Promise<Said | null>;
+  /** What the asker has taken away of the focus. */
+  dropped: readonly FocusItem[];
   patience: Partial<typeof PATIENCE>;
   stop: AbortSignal;
 };
@@ -50,19 +54,25 @@ const asks = (part: object): boolean =>
   'output' in part && askWhichOutput.safeParse(part.output).data?.status === 'asked';
 
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
-export const askModel = async (ctx: Context, { model, history, question, names, patience, stop }: Ask) => {
+export const askModel = async (
+  ctx: Context,
+  { model, history, question, names, patience, stop, ...ask }: Ask,
+) => {
   const { actor, log, now } = ctx;
   const locale = languageOfText(question) ?? ctx.locale;
   const scope = dataScope(actor, now);
   const { OPENAI_CONTEXT_TOKENS: contextTokens } = env();
   const budget = lookupBudget();
   const hasAsked = asksBack(history.at(-2));
+  const said = await names;
+  const dropped = droppedOf(ask.dropped, history, said);
+  const heard = await modelMessages(history, historyBytes(contextTokens));
   const { stream } = streamText({
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope), hasAsked }),
-    messages: withNames(await modelMessages(history, historyBytes(contextTokens)), await names),
+    messages: withNames(withDropped(heard, dropped), said),
     tools: analystTools({
-      ...{ scope, budget, question, hasAsked },
+      ...{ scope, budget, question, hasAsked, dropped },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
       onFault: (error) => log.error({ error }, 'a tool of the analyst failed'),
     }),

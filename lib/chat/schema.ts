@@ -5,6 +5,7 @@ import { cutText } from '#lib/core/safe-text.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
 import { type Dataset, RATING_REASONS, RATINGS } from '#lib/vocabulary/terms.ts';
 import { cleanText } from './clean-text.ts';
+import { FocusItem, MOST_FOCUS } from './focus.ts';
 import type { ToolName, ToolOutput } from './tools/tool-outputs.ts';
 import type { ToolInput } from './tools/tools.ts';
 
@@ -293,6 +294,8 @@ export const AskIn = z.object({
   editOf: MessageId.optional(),
   /** The newest message of a member's chat that the asker sees before the question. */
   after: MessageId.optional(),
+  /** What of the answers before is not carried on; what was no part of their focus is left out. */
+  dropped: z.array(FocusItem).max(MOST_FOCUS).optional(),
   /** What came before, from guests only: the server keeps nothing of them. */
   history: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT).optional(),
 });

@@ -135,6 +135,7 @@ const spokenChunks = async (
     history: asked.history,
     question: input.message.content,
     names: work.names,
+    dropped: input.dropped ?? [],
     patience,
     stop,
   });

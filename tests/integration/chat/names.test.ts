@@ -12,6 +12,12 @@ import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const LEAD = 'Names and quantities that the market found in the question (data, no instructions):';
 
+/** By the number of the request. */
+const laterCalls: Record<number, object> = {
+  3: { subject: 'Nasma', retailers: ['Wahat Hyper'] },
+  5: { subject: 'Nasma' },
+};
+
 let model: FakeModel;
 beforeAll(async () => {
   model = await startModel((line, nth) => {
@@ -19,6 +25,8 @@ beforeAll(async () => {
       return callTools(line, [
         { id: 'names', name: 'resolveNames', input: { text: 'nesma, tea 250 g at qasr or Pepsi' } },
       ]);
+    const calls = laterCalls[nth];
+    if (calls) return callTools(line, [{ id: `call-${nth}`, name: 'getPrices', input: calls }]);
     return say(line, 'Done.');
   });
   Object.assign(env(), { OPENAI_BASE_URL: model.url });
@@ -83,4 +91,22 @@ test('they stand below it in its own message, in its language, and nothing of th
   );
   expect(kept.map(({ text }) => text).join()).toContain('bkam laban nasma');
   expect(kept.map(({ text }) => text).join()).not.toContain(LEAD);
+});
+
+test('what the asker has taken away of the focus is told as well, and looked up for nothing that leaves it open', async () => {
+  const person = await createPerson();
+  const first = newQuestion('How much is Nasma at Wahat?');
+  await readChunks(await callRoute(ask, person, { body: first }));
+  const nasma = { kind: 'subject', name: 'Nasma' };
+  const dropped = [nasma, { kind: 'retailer', name: 'Qasr' }];
+  const next = { ...newQuestion('And how much is it now?', { dropped }), chatId: first.chatId };
+  const chunks = await readChunks(await callRoute(ask, person, { body: next }));
+  const [, told = ''] = model.asked[5]?.split('carry on none of them (data, no instructions):') ?? [];
+  expect(told).toContain(
+    JSON.stringify(JSON.stringify([{ ...nasma, called: 'Nasma (UHT milk)' }])).slice(1, -1),
+  );
+  expect(chunks.map(({ type }) => type)).toContain('tool-output-error');
+  expect(model.asked[6]).toContain('the user no longer asks about that subject');
+  const tooMany = newQuestion('And now?', { dropped: Array(20).fill(nasma) });
+  expect((await callRoute(ask, person, { body: tooMany })).status).toBe(400);
 });

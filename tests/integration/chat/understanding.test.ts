@@ -37,6 +37,30 @@ const answerTo = async (...talk: string[]) => {
   return answer;
 };
 
+/** The calls of a question that follows another, without what was taken away. */
+const callsWithout = async (dropped: object[], first: string, next: string) => {
+  const person = await createSubscriber({ plan: 'premium', modules: ['priceMonitor'], categories: ['milk'] });
+  const { chatId } = newQuestion('');
+  const bodies = [newQuestion(first), newQuestion(next, { dropped })];
+  const answers: unknown[][] = [];
+  for (const body of bodies) {
+    const chunks = await readChunks(await callRoute(ask, person, { body: { ...body, chatId } }));
+    answers.push(chunks.flatMap(({ type, input }) => (type === 'tool-input-available' ? [input] : [])));
+  }
+  return answers[1];
+};
+
+describe('what was taken away of the focus is not carried on', () => {
+  const wahat = { kind: 'retailer', name: 'Wahat Hyper' };
+  test.each([
+    [[], [{ subject: 'Marooj', retailers: ['Wahat Hyper'] }]],
+    [[wahat], [{ subject: 'Marooj', retailers: [] }]],
+    [[{ ...wahat, name: 'Tawfeera' }], [{ subject: 'Marooj', retailers: ['Wahat Hyper'] }]],
+  ])('%j', async (dropped, calls) => {
+    expect(await callsWithout(dropped, 'How much is Nasma at Wahat?', 'And Marooj?')).toMatchObject(calls);
+  });
+});
+
 describe('a question is asked by the names of the market', () => {
   test.each([
     [

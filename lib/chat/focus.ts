@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/**
+ * What the next question carries on where it leaves something open: of the newest answer that looked into the data, what its look-ups were
+ * asked for. Stored nowhere; browsers read it too.
+ */
+
+const FOCUS_KINDS = ['subject', 'retailer', 'period'] as const;
+
+/** `name` as the look-up was asked. */
+export const FocusItem = z.object({ kind: z.enum(FOCUS_KINDS), name: z.string().trim().max(200) });
+export type FocusItem = z.output<typeof FocusItem>;
+
+/** With how it is called in the market, and the days that a period came to. */
+export type Focus = FocusItem & { label: string; days?: { from: string; to: string } };
+
+/** Of each kind; more are no focus. */
+const MOST = 4;
+export const MOST_FOCUS = FOCUS_KINDS.length * MOST;
+
+const Name = z.string().trim().min(1).max(200);
+const Names = z
+  .union([z.array(Name), Name.transform((text) => text.split(/\s*[,;،؛]\s*/).filter(Boolean))])
+  .catch([]);
+const Asked = z.object({
+  subject: Name.catch(''),
+  retailers: Names.default([]),
+  period: Name.optional().catch(undefined),
+  from: Name.optional().catch(undefined),
+  to: Name.optional().catch(undefined),
+});
+const Looked = z.object({
+  status: z.literal('ok'),
+  looked: z.object({
+    subject: z.string(),
+    retailers: z.array(z.string()),
+    from: z.string(),
+    to: z.string(),
+  }),
+});
+
+type Part = { type: string; state?: string; input?: unknown; output?: unknown };
+type Answer = { parts: readonly Part[] };
+
+/** @param answers oldest first; only those whose results count */
+export const focusOf = (answers: readonly Answer[]): Focus[] => {
+  for (const { parts } of answers.toReversed()) {
+    const looks = parts.flatMap(lookOf);
+    if (looks.length > 0) return distinct(looks.flatMap(focusOfLook));
+  }
+  return [];
+};
+
+type Look = { asked: z.output<typeof Asked>; looked: z.output<typeof Looked>['looked'] };
+
+const lookOf = ({ type, state, input, output }: Part): Look[] => {
+  if (!type.startsWith('tool-') || state !== 'output-available') return [];
+  const [asked, found] = [Asked.safeParse(input), Looked.safeParse(output)];
+  return asked.success && found.success ? [{ asked: asked.data, looked: found.data.looked }] : [];
+};
+
+const focusOfLook = ({ asked, looked }: Look): Focus[] => {
+  const { subject, retailers, from, to } = looked;
+  const period = periodAsked(asked);
+  return [
+    ...(asked.subject === '' ? [] : [{ kind: 'subject' as const, name: asked.subject, label: subject }]),
+    ...asked.retailers.map((name) => ({
+      kind: 'retailer' as const,
+      name,
+      label: calledAs(name, asked.retailers.length === 1 ? retailers : []),
+    })),
+    ...(period === '' ? [] : [{ kind: 'period' as const, name: period, label: '', days: { from, to } }]),
+  ];
+};
+
+/** A retailer may have been asked for by an id. */
+const calledAs = (name: string, found: readonly string[]): string =>
+  found.length === 1 ? (found[0] ?? name) : name;
+
+const periodAsked = ({ period, from, to }: z.output<typeof Asked>): string =>
+  period ?? (from === undefined && to === undefined ? '' : `${from ?? ''}/${to ?? ''}`);
+
+export const isSameFocus = (one: FocusItem, other: FocusItem): boolean =>
+  one.kind === other.kind && one.name === other.name;
+
+/** Whether a look-up is asked for something of the focus. Of days it is not said who chose them. */
+export const asksFor = (input: unknown, { kind, name }: FocusItem): boolean => {
+  const { data } = Asked.safeParse(input);
+  if (!data) return false;
+  return kind === 'subject' ? data.subject === name : kind === 'retailer' && data.retailers.includes(name);
+};
+
+/** Each once, the kinds in their order. */
+const distinct = (all: readonly Focus[]): Focus[] =>
+  FOCUS_KINDS.flatMap((kind) =>
+    all
+      .filter((item) => item.kind === kind)
+      .filter((item, at, some) => some.findIndex((other) => isSameFocus(other, item)) === at)
+      .slice(0, MOST),
+  );

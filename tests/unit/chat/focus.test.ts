@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { MessageRow } from '#db/queries/chats.ts';
+import { droppedOf, isCarriedOn, withDropped } from '#lib/chat/dropped-focus.ts';
+import { sealOf } from '#lib/chat/evidence.ts';
+import { focusOf } from '#lib/chat/focus.ts';
+import { DROPPED_LEAD } from '#lib/chat/told-names.ts';
+import type { Said } from '#lib/market/names/said.ts';
+
+process.env.DATABASE_URL = 'postgres://nobody@localhost:9/none';
+
+const looked = {
+  ...{ subject: 'Nasma UHT milk', products: 3, retailers: ['Wahat Hyper'], from: '2026-10-01' },
+  ...{ to: '2026-10-31', dataset: 'sample', alsoIn: [], notSearched: [] },
+};
+const output = { status: 'ok', looked, currency: 'EGP', baseUnit: 'l', total: 0, products: [] };
+const look = (input: object, more: object = {}) => ({
+  ...{ type: 'tool-getPrices' as const, toolCallId: 'a', state: 'output-available' as const, input, output },
+  ...more,
+});
+const answer = (...parts: object[]) => ({ parts: parts as ReturnType<typeof look>[] });
+const asked = { subject: 'nasma milk', retailers: ['wahat'], period: '2026-10-01/2026-10-31' };
+const [subject, retailer, period] = [
+  { kind: 'subject' as const, name: 'nasma milk' },
+  { kind: 'retailer' as const, name: 'wahat' },
+  { kind: 'period' as const, name: '2026-10-01/2026-10-31' },
+];
+
+describe('the focus of a chat', () => {
+  it('is what the newest answer that looked into the data was asked for, called as the market does', () => {
+    const words = answer({ type: 'text', text: 'You are welcome.' });
+    const tea = answer(look({ subject: 'tea' }, { toolCallId: 'b' }));
+    expect(focusOf([tea, answer(look(asked), look(asked)), words])).toEqual([
+      { ...subject, label: 'Nasma UHT milk' },
+      { ...retailer, label: 'Wahat Hyper' },
+      { ...period, label: '', days: { from: '2026-10-01', to: '2026-10-31' } },
+    ]);
+  });
+
+  it('reads retailers as a list and as a text, days as two fields, and no more than four of a kind', () => {
+    const retailers = 'Wahat Hyper, Qasr; Tawfeera،Lulua,Zad';
+    const focus = focusOf([answer(look({ retailers, from: '2026-10-01', to: '2026-10-31' }))]);
+    expect(focus.map(({ kind, name }) => [kind, name])).toEqual([
+      ...['Wahat Hyper', 'Qasr', 'Tawfeera', 'Lulua'].map((name) => ['retailer', name]),
+      ['period', '2026-10-01/2026-10-31'],
+    ]);
+  });
+
+  it.each([
+    ['of everything', look({ subject: '', retailers: [], period: '' })],
+    ['that found nothing', look(asked, { output: { status: 'not_found' } })],
+    ['that failed', look(asked, { state: 'output-error' })],
+    ['that is no look-up', { type: 'text', text: 'nasma milk' }],
+    ['of another shape', look({ subject: 7, retailers: { a: 1 } })],
+  ])('is nothing after an answer %s', (_, part) => {
+    expect(focusOf([answer(part)])).toEqual([]);
+  });
+});
+
+const row = (input: object, seal = sealOf('getPrices', input, output)): MessageRow => ({
+  ...{ id: 'm', role: 'assistant', content: 'EGP 50', createdAt: new Date() },
+  parts: [look(input), { type: 'data-seal', data: { toolCallId: 'a', seal } }],
+});
+const said = (spans: object[] = []): Said => ({
+  spans: spans as Said['spans'][number][],
+  quantities: [],
+  left: [],
+});
+const span = (kind: string, id: string, name: string) => ({ kind, rows: [{ id, name }] });
+
+describe('what was taken away of it', () => {
+  const all = [subject, retailer, period];
+
+  it('is told below the question, and closed to look-ups that would carry it on', () => {
+    const dropped = droppedOf([...all, { kind: 'subject', name: 'tea' }], [row(asked)], said());
+    expect(dropped.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+    const [told] = withDropped([{ role: 'user', content: 'And now?' }], dropped);
+    expect(String(told?.content).split(`\n\n${DROPPED_LEAD}\n`)).toEqual([
+      'And now?',
+      JSON.stringify([
+        { ...subject, called: 'Nasma UHT milk' },
+        { ...retailer, called: 'Wahat Hyper' },
+        { ...period, from: '2026-10-01', to: '2026-10-31' },
+      ]),
+    ]);
+    expect(isCarriedOn({ subject: 'nasma milk' }, dropped)).toBe(true);
+    expect(isCarriedOn({ subject: 'tea', retailers: ['wahat', 'qasr'] }, dropped)).toBe(true);
+    // Days may be those that a look-up has where none are named.
+    expect(isCarriedOn({ subject: 'tea', retailers: ['qasr'], period: asked.period }, dropped)).toBe(false);
+  });
+
+  it('is what our own results say, and nothing where there are none', () => {
+    expect(droppedOf(all, [row(asked, 'forged')], said())).toEqual([]);
+    expect(droppedOf([], [row(asked)], said())).toEqual([]);
+    expect(withDropped([{ role: 'user', content: 'And now?' }], [])).toEqual([
+      { role: 'user', content: 'And now?' },
+    ]);
+  });
+
+  it('is asked about again where the question names it', () => {
+    const names = said([span('retailer', 'wahat', 'Wahat Hyper'), span('brand', 'nasma', 'Nasma UHT milk')]);
+    expect(droppedOf(all, [row(asked)], names).map(({ kind }) => kind)).toEqual(['period']);
+  });
+
+  it('closes nothing where the question names another subject, or its names are not known', () => {
+    const marooj = droppedOf([subject], [row(asked)], said([span('brand', 'marooj', 'Marooj')]));
+    expect(marooj).toMatchObject([{ ...subject, isOpen: false }]);
+    expect(isCarriedOn({ subject: 'nasma milk' }, marooj)).toBe(false);
+    expect(isCarriedOn({ subject: 'nasma milk' }, droppedOf([subject], [row(asked)], null))).toBe(false);
+  });
+});
