@@ -8,13 +8,13 @@ import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { GapBars } from '#components/charts/gap-bars.tsx';
 import { LineChart } from '#components/charts/line-chart.tsx';
 import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
+import type { DrawnResult } from '#lib/chat/drawn-results.ts';
 import type { Drawing } from '#lib/chat/tools/parts/drawing.ts';
 import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { formatDays } from '#lib/i18n/format.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import styles from './answer-drawings.module.css';
-import type { DrawnResult } from './drawn-results.ts';
 
 const LINES_HEIGHT = 240;
 

@@ -17,6 +17,8 @@ export type ChatActions = {
   /** Pins or unpins it. @returns whether it was possible */
   pin: (chat: ListedChat, isPinned: boolean) => boolean;
   download: (chat: ListedChat, title: string) => void;
+  /** Makes a workbook of its tables on the server; null for guests. */
+  takeWorkbook: ((chat: ListedChat) => void) | null;
   remove: (chat: ListedChat, title: string) => void;
   removeAll: () => void;
   /** Null: there is no one to share with. */
@@ -73,6 +75,9 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
               />
             )}
             <Action label={t('history.download')} onChoose={() => actions.download(chat, title)} />
+            {actions.takeWorkbook && chat.isOnServer === true && (
+              <Action label={t('history.workbook')} onChoose={() => actions.takeWorkbook?.(chat)} />
+            )}
             <Action label={t('history.delete')} tone="error" onChoose={() => actions.remove(chat, title)} />
           </ActionMenu>
         </span>

@@ -1,9 +1,9 @@
 import type { useTranslations } from 'next-intl';
+import { type ActivityTexts, isToolPart, lookOf, lookWords } from '#lib/chat/look-words.ts';
 import type { AnalystMessage, MessageIn } from '#lib/chat/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fromKept } from './chat-messages.ts';
-import { type ActivityTexts, isToolPart, lookOf, lookWords } from './look-words.ts';
 
 /** A chat as a file of Markdown that a person takes along. */
 

@@ -1,11 +1,5 @@
-import {
-  type AnalystMessage,
-  type MessageIn,
-  type MessageOut,
-  type StoredPart,
-  StoredParts,
-} from '#lib/chat/schema.ts';
-import { isToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
+import { type AnalystMessage, type MessageIn, type MessageOut, StoredParts } from '#lib/chat/schema.ts';
+import { soundParts } from '#lib/chat/sound-parts.ts';
 
 /** Between the kept messages (the API's shape) and the AI SDK's. */
 
@@ -36,22 +30,14 @@ export function fromKept(message: MessageIn | MessageOut): AnalystMessage {
 }
 
 function readKept({ id, content, sender, timestamp, parts }: MessageIn | MessageOut): AnalystMessage {
-  const sound = (parts ?? []).filter(isSound);
-  const shown = sender === 'bot' && sound.length > 0 ? sound : [{ type: 'text', text: content }];
+  const sound = soundParts(parts ?? []);
+  const isShown = sender === 'bot' && sound.length > 0;
   return {
     id,
     role: sender === 'user' ? 'user' : 'assistant',
     metadata: { at: timestamp },
-    // `isSound` has held each tool's output against its schema; the other kinds are the AI SDK's own.
-    parts: shown as AnalystMessage['parts'],
+    parts: isShown ? sound : [{ type: 'text', text: content }],
   };
-}
-
-function isSound(part: StoredPart): boolean {
-  if (!('toolCallId' in part)) return true;
-  const name = part.type.replace(/^tool-/, '');
-  if (!isToolName(name)) return false;
-  return part.state === 'output-error' || toolOutputs[name].safeParse(part.output).success;
 }
 
 /** A message to keep; null while an answer has nothing to say yet. */

@@ -9,12 +9,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
+import { drawnResults } from '#lib/chat/drawn-results.ts';
+import { isToolPart } from '#lib/chat/look-words.ts';
 import type { ShareNowOut } from '#lib/chat/sharing/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { fromKept } from './chat-messages.ts';
-import { drawnResults } from './drawn-results.ts';
-import { isToolPart } from './look-words.ts';
 import styles from './shared-chat.module.css';
 import { ToolActivity } from './tool-activity.tsx';
 

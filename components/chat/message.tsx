@@ -6,6 +6,8 @@ import { memo, type RefObject, use, useCallback, useEffect, useId, useMemo, useR
 import { ChartPlace } from '#components/charts/chart-place.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
+import { drawnResults } from '#lib/chat/drawn-results.ts';
+import { isToolPart } from '#lib/chat/look-words.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
 import type { LeftOut } from './answer-blocks.ts';
@@ -13,8 +15,6 @@ import { AnswerRating } from './answer-rating.tsx';
 import { AnswerWriting } from './answer-writing.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
-import { drawnResults } from './drawn-results.ts';
-import { isToolPart } from './look-words.ts';
 import styles from './message.module.css';
 import type { GivenRating } from './send-rating.ts';
 import { ToolActivity } from './tool-activity.tsx';

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
+import { type ActivityTexts, lookOf, lookWords, type ToolPart, toolNameOf } from '#lib/chat/look-words.ts';
 import type { OutsidePlan } from '#lib/chat/tools/parts/output-parts.ts';
 import type { AnyToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { type ActivityTexts, lookOf, lookWords, type ToolPart, toolNameOf } from './look-words.ts';
 import styles from './message.module.css';
 
 type Props = {

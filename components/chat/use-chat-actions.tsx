@@ -32,7 +32,7 @@ export function useChatActions({ onOpen, ...options }: Options): {
   const t = useTranslations('chat.history');
   const { store } = options;
   const renaming = useChatRenaming(store);
-  const download = useChatDownload();
+  const { download, takeWorkbook } = useChatDownload();
   const deletion = useChatDeletion(options);
   const clearing = useChatClearing(options);
   const { sharing, dialog: sharingDialog } = useChatSharing(options.canShare);
@@ -52,6 +52,7 @@ export function useChatActions({ onOpen, ...options }: Options): {
       rename: renaming.ask,
       pin,
       download: (chat, title) => void download(chat, title),
+      takeWorkbook: options.isMember ? (chat) => void takeWorkbook(chat) : null,
       remove: ({ id }, title) => deletion.ask({ id, title }),
       removeAll: clearing.ask,
       sharing,

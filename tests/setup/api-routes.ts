@@ -96,6 +96,7 @@ export const ROUTES: Record<string, MayCall> = {
   'DELETE chats': 'signedIn',
   'GET chats/[id]': 'signedIn',
   'PATCH chats/[id]': 'signedIn',
+  'GET chats/[id]/workbook': 'signedIn',
   'DELETE chats/[id]': 'signedIn',
   'PUT chats/[id]/messages/[messageId]/rating': 'signedIn',
   'DELETE chats/[id]/messages/[messageId]/rating': 'signedIn',

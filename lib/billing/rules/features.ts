@@ -64,7 +64,7 @@ export const features: Record<FeatureId, Feature> = {
     status: 'available',
     implementedBy: 'lib/market/export-module.ts',
     gates:
-      'Dashboards as files, workbooks and CSV; every plan has them, companies without a running plan do not.',
+      'Dashboards as files, workbooks and CSV, and the tables of chats; every plan has them, companies without a running plan do not.',
   },
   emailReport: { from: 'growth', status: 'coming_soon' },
   tradePrice: {

@@ -6,7 +6,8 @@ import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import type { LocalChat } from '#lib/chat/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { AT, guestPage } from '#tests/setup/browser/chat-page.ts';
+import { accepted, answerCalls, refused } from '#tests/setup/browser/answer-calls.ts';
+import { AT, guestPage, memberPage } from '#tests/setup/browser/chat-page.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
 const chat = (id: string, title: string, minute: number): LocalChat => ({
@@ -148,10 +149,27 @@ for (const locale of locales) {
       vi.restoreAllMocks();
     });
     await menuOf('Price of milk').click();
-    await page.getByRole('menuitem', { name: t('history.download') }).click();
+    await expect.element(page.getByRole('menuitem', { name: t('history.workbook') })).not.toBeInTheDocument();
+    await page.getByRole('menuitem', { name: t('history.download'), exact: true }).click();
     await expect.poll(() => files.map(({ name }) => name)).toEqual(['Price of milk.md']);
     expect(await files[0]?.text).toContain(`# Price of milk\n`);
     expect(await files[0]?.text).toContain(`## ${t('answer.you')}\n`);
+  });
+
+  it(`a member takes a chat's tables as a workbook from the server, which may refuse, in ${locale}`, async () => {
+    const head = { id: 'milk', title: 'Price of milk', createdAt: AT, updatedAt: AT };
+    const own = { ...head, messageCount: 1, isRenamed: false, isPinned: false, messages: [] };
+    const message = 'This comes with Starter.';
+    const calls = answerCalls({
+      'GET /chats': () => accepted([own]),
+      'GET /chats/milk/workbook': () => refused(403, 'PLAN_REQUIRED', { message }),
+    });
+    localStorage.clear();
+    const page = await show(<AnalystChat {...memberPage} heads={[own]} />, locale);
+    await page.getByRole('button', { name: t('history.actions', { title: own.title }) }).click();
+    await page.getByRole('menuitem', { name: t('history.workbook') }).click();
+    await expect.element(page.getByText(message)).toBeVisible();
+    expect(calls.map(({ name }) => name)).toContain('GET /chats/milk/workbook');
   });
 
   it(`a menu closes when the list scrolls under it, and by Escape without the list that it is in, in ${locale}`, async () => {

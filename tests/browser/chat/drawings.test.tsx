@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import AnswerDrawings from '#components/chat/answer-drawings.tsx';
-import { drawnResults } from '#components/chat/drawn-results.ts';
+import { drawnResults } from '#lib/chat/drawn-results.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { show } from '#tests/setup/browser/show.tsx';

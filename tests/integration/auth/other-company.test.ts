@@ -164,6 +164,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'GET chat/[id]/stream': ({ chatId }) => ({ path: `/api/chat/${chatId}/stream` }),
   'POST chat/[id]/stop': ({ chatId }) => ({ path: `/api/chat/${chatId}/stop` }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
+  'GET chats/[id]/workbook': ({ chatId }) => ({ path: `/api/chats/${chatId}/workbook` }),
   'PATCH chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}`, body: { title: 'Mine' } }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'PUT chats/[id]/messages/[messageId]/rating': ({ chatId, messageId }) => ({

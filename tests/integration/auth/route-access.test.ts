@@ -43,6 +43,7 @@ const CLOSED_TO_VIEWS = new Set([
   'GET chat/[id]/stream',
   'GET chats',
   'GET chats/[id]',
+  'GET chats/[id]/workbook',
   'GET chats/search',
   'GET exports/[module]',
   'GET subscriptions/portal',

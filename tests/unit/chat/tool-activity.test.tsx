@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ToolPart } from '#components/chat/look-words.ts';
 import { ToolActivity } from '#components/chat/tool-activity.tsx';
+import type { ToolPart } from '#lib/chat/look-words.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { draw } from '#tests/setup/draw.tsx';
 

@@ -1,9 +1,9 @@
 import type { useTranslations } from 'next-intl';
-import type { AnalystMessage } from '#lib/chat/schema.ts';
-import { type AnyToolOutput, isToolName, type ToolName } from '#lib/chat/tools/tool-outputs.ts';
 import { formatDays, joinParts } from '#lib/i18n/format.ts';
 import { isolate } from '#lib/i18n/isolate.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import type { AnalystMessage } from './schema.ts';
+import { type AnyToolOutput, isToolName, type ToolName } from './tools/tool-outputs.ts';
 
 type Part = AnalystMessage['parts'][number];
 /** Options to choose among are no look into the data. */
@@ -12,29 +12,29 @@ export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${LookUp}
 type Looked = Extract<AnyToolOutput, { looked: object }>;
 export type ActivityTexts = ReturnType<typeof useTranslations<'chat.activity'>>;
 
-export function isToolPart(part: Part): part is ToolPart {
+export const isToolPart = (part: Part): part is ToolPart => {
   return part.type.startsWith('tool-') && isLookUp(part.type.slice('tool-'.length));
-}
+};
 
-function isLookUp(name: string): name is LookUp {
+const isLookUp = (name: string): name is LookUp => {
   return isToolName(name) && name !== 'askWhich';
-}
+};
 
-export function toolNameOf(part: ToolPart): LookUp {
+export const toolNameOf = (part: ToolPart): LookUp => {
   const name = part.type.slice('tool-'.length);
   // `isToolPart` has let only these through.
   return isLookUp(name) ? name : 'describeMarket';
-}
+};
 
 /** What it looked at, where it found something to look at: it is what the answer is based on. */
-export function lookOf(part: ToolPart): Looked | null {
+export const lookOf = (part: ToolPart): Looked | null => {
   if (part.state !== 'output-available') return null;
   const output: Exclude<AnyToolOutput, { status: 'asked' }> = part.output;
   return output.status === 'ok' || output.status === 'no_data' ? output : null;
-}
+};
 
 /** A look into the data in one line: subject, days, retailers, filters, and that the data is sample data. */
-export function lookWords(t: ActivityTexts, locale: Locale, part: ToolPart, { looked }: Looked): string {
+export const lookWords = (t: ActivityTexts, locale: Locale, part: ToolPart, { looked }: Looked): string => {
   const { subject, retailers, filters = [], dataset, from, to } = looked;
   // In the language of the question, which may not be the page's: Arabic texts isolate names themselves.
   const named = (each: string) => (directionOf(locale) === 'ltr' ? isolate(each) : each);
@@ -47,4 +47,4 @@ export function lookWords(t: ActivityTexts, locale: Locale, part: ToolPart, { lo
   });
   const words = joinParts(locale, [summary, ...filters.map(isolate)]);
   return dataset === 'sample' ? t('sample', { looked: words }) : words;
-}
+};

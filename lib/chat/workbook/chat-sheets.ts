@@ -1,0 +1,97 @@
+import type { MessageRow } from '#db/queries/chats.ts';
+import { type DrawnResult, drawnResults } from '#lib/chat/drawn-results.ts';
+import { isToolPart, lookOf, lookWords, type ToolPart } from '#lib/chat/look-words.ts';
+import { StoredParts } from '#lib/chat/schema.ts';
+import { soundParts } from '#lib/chat/sound-parts.ts';
+import type { ExportTable } from '#lib/exports/export-table.ts';
+import { currencyName, formatDate, formatDays, joinParts } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { drawnTable } from './drawn-tables.ts';
+import { writtenTables } from './written-tables.ts';
+
+/** A table or drawing of an answer, with what it is based on. */
+export type ChatSheet = Omit<ExportTable, 'id'> & {
+  /** What was asked. */
+  question: string;
+  askedAt: Date;
+};
+
+/** What a chat's answers have to show, in their order. */
+export type ChatSheets = {
+  sheets: ChatSheet[];
+  datasets: ReadonlySet<Dataset>;
+  /** When the retailer of all these that was read longest ago was read. */
+  asOf: string | null;
+};
+
+/** @param rows of a chat, the oldest first */
+export const chatSheets = (rows: readonly MessageRow[], locale: Locale): ChatSheets => {
+  const datasets = new Set<Dataset>();
+  const moments: string[] = [];
+  const sheets: ChatSheet[] = [];
+  let asked = { question: '', askedAt: new Date(0) };
+  for (const row of rows) {
+    if (row.role === 'user') {
+      asked = { question: row.content, askedAt: row.createdAt };
+      continue;
+    }
+    const answer = readAnswer(row, locale);
+    for (const { dataset, asOf } of answer.looked) {
+      datasets.add(dataset);
+      if (asOf) moments.push(asOf);
+    }
+    sheets.push(...answer.sheets.map((sheet) => ({ ...sheet, ...asked })));
+  }
+  return { sheets, datasets, asOf: moments.sort()[0] ?? null };
+};
+
+const readAnswer = ({ content, parts }: MessageRow, locale: Locale) => {
+  const stored = StoredParts.safeParse(parts);
+  const sound = soundParts(stored.data ?? []);
+  const looks = sound.filter(isToolPart).flatMap((part) => {
+    const look = lookOf(part);
+    return look ? [{ looked: look.looked, words: receipt(locale, part, look) }] : [];
+  });
+  const isFromBrowser = sound.some(({ type }) => type === 'data-source');
+  const fromBrowser = isFromBrowser ? [translator(locale, 'chat.answer')('fromBrowser')] : [];
+  const note = [...fromBrowser, ...new Set(looks.map(({ words }) => words))].join(' · ');
+  const [subject] = looks.map(({ looked }) => looked.subject);
+  const drawn = drawnResults(sound).map((result) => drawnSheet(result, locale));
+  const written = writtenTables(content, currencyName(locale, MARKET_CURRENCY)).map((table) => ({
+    ...table,
+    title: subject ?? '',
+    ...(note !== '' && { note }),
+  }));
+  return { looked: looks.map(({ looked }) => looked), sheets: [...written, ...drawn] };
+};
+
+type Look = NonNullable<ReturnType<typeof lookOf>>;
+
+const receipt = (locale: Locale, part: ToolPart, look: Look): string => {
+  const words = lookWords(translator(locale, 'chat.activity'), locale, part, look);
+  return joinParts(locale, [words, ...readWhen(locale, look.looked)]);
+};
+
+const readWhen = (locale: Locale, { asOf }: Pick<DrawnResult['looked'], 'asOf'>): string[] =>
+  asOf ? [translator(locale, 'exports.chat')('readAt', { at: formatDate(locale, asOf, 'moment') })] : [];
+
+const drawnSheet = (
+  { tool, looked, drawing }: DrawnResult,
+  locale: Locale,
+): Omit<ChatSheet, 'question' | 'askedAt'> => {
+  const t = translator(locale, 'exports.chat');
+  const { subject, from, to, filters = [], dataset } = looked;
+  const title = translator(locale, 'chat.drawings.titles')(tool, {
+    subject,
+    period: formatDays(locale, from, to),
+  });
+  const sample = dataset === 'sample' ? [t('sample')] : [];
+  return {
+    ...drawnTable(locale, drawing),
+    title: subject,
+    note: joinParts(locale, [title, ...filters, ...readWhen(locale, looked), ...sample]),
+  };
+};

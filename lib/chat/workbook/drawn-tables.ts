@@ -1,0 +1,37 @@
+import type { Drawing } from '#lib/chat/tools/parts/drawing.ts';
+import type { ExportTable } from '#lib/exports/export-table.ts';
+import { currencyName } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+
+type Drawn = Pick<ExportTable, 'columns' | 'rows'>;
+
+/** A drawing of an answer as a sheet has it: the same figures, in rows. */
+export const drawnTable = (locale: Locale, drawing: Drawing): Drawn => {
+  const t = translator(locale, 'exports.chat.columns');
+  const name = { label: t('name'), kind: 'text' as const };
+  if (drawing.kind === 'lines') return linesTable(locale, drawing);
+  if (drawing.kind === 'shares')
+    return {
+      columns: [name, { label: t('share'), kind: 'percent' }],
+      rows: drawing.rows.map((row) => [row.name, row.share]),
+    };
+  return {
+    columns: [name, { label: t('gap'), kind: 'percent' }, { label: t('lowBase'), kind: 'text' }],
+    rows: drawing.rows.map((row) => [row.name, row.gap, row.isLowBase ? t('isLowBase') : null]),
+  };
+};
+
+const linesTable = (locale: Locale, drawing: Extract<Drawing, { kind: 'lines' }>): Drawn => {
+  const t = translator(locale, 'exports.chat.columns');
+  const { of, currency, days, lines } = drawing;
+  const ours = translator(locale, 'chat.drawings')('ours');
+  const unit = of === 'money' && currency ? ` (${currencyName(locale, currency)})` : '';
+  return {
+    columns: [
+      { label: t('day'), kind: 'day' },
+      ...lines.map((line) => ({ label: `${line.name ?? ours}${unit}`, kind: of })),
+    ],
+    rows: days.map((day, at) => [day, ...lines.map(({ values }) => values[at] ?? null)]),
+  };
+};
