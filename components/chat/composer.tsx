@@ -13,6 +13,7 @@ import { ComposerButtons } from './composer-buttons.tsx';
 import { ComposerHint } from './composer-hint.tsx';
 import { composerAct } from './composer-keys.ts';
 import { useComposer } from './use-composer.ts';
+import { useNames } from './use-names.tsx';
 import { useQuestionKinds } from './use-question-kinds.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 import { WaitingQuestion } from './waiting-question.tsx';
@@ -43,6 +44,7 @@ export function Composer({ isBusy, onStop, examples, ...options }: Props) {
   const { text, length, waiting, note, canSend, type, send, recall, edit, remove } = useComposer(options);
 
   const kinds = useQuestionKinds({ kinds: useSuggestions(examples), text, onChoose: type });
+  const names = useNames({ field, text, onType: type });
   const areLettersOn = useLetterShortcuts();
 
   const stop = () => {
@@ -52,7 +54,7 @@ export function Composer({ isBusy, onStop, examples, ...options }: Props) {
   };
   const acts = { send, stop: onStop, recall };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (kinds.press(event)) {
+    if (kinds.press(event) || names.press(event)) {
       event.preventDefault();
       return;
     }
@@ -73,6 +75,7 @@ export function Composer({ isBusy, onStop, examples, ...options }: Props) {
       }}
     >
       {kinds.list}
+      {names.list}
       {waiting !== null && <WaitingQuestion text={waiting} onEdit={edit} onRemove={remove} />}
       <label htmlFor={id} className="visually-hidden">
         {t('label')}
@@ -91,12 +94,16 @@ export function Composer({ isBusy, onStop, examples, ...options }: Props) {
         aria-describedby={`${id}-hint`}
         aria-keyshortcuts={areLettersOn ? CHAT_KEYS.focus.toUpperCase() : undefined}
         aria-invalid={length.kind === 'over'}
-        {...kinds.field}
+        {...(names.isOpen ? names : kinds).field}
         onChange={({ target }) => {
           type(target.value);
           kinds.typed(target.value);
+          names.typed(target.value, target.selectionStart);
         }}
-        onBlur={kinds.close}
+        onBlur={() => {
+          kinds.close();
+          names.close();
+        }}
         onKeyDown={onKeyDown}
       />
       <ComposerButtons

@@ -13,6 +13,7 @@ import { setLetterShortcuts, useLetterShortcuts } from '#components/ui/letter-sh
 import { CHAT_KEYS } from './chat-keys.ts';
 import { KINDS_SIGN } from './question-kinds.ts';
 import styles from './shortcuts-dialog.module.css';
+import { NAME_SIGN } from './typed-name.ts';
 
 const { start, focus, search, next, previous, help } = CHAT_KEYS;
 
@@ -22,6 +23,7 @@ const IN_THE_FIELD = {
   newLine: ['Shift', 'Enter'],
   recall: ['↑'],
   kinds: [KINDS_SIGN],
+  names: [NAME_SIGN],
   stop: ['Esc'],
 } as const;
 

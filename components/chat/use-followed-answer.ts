@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 
-/** Height of the bar at the top of the page, with some air. */
-const TOP = 80;
+/** Height of the bar at the top of the page with some air; on a narrow one the chat's own bar stays below it. */
+const TOP = { wide: 80, narrow: 136 };
+const NARROW = '(max-width: 960px)';
 
 /** What a reader turns back with. */
 const BACK_KEYS = new Set(['PageUp', 'Home', 'ArrowUp']);
@@ -74,8 +75,9 @@ export function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: b
 
 function follow(list: Element): void {
   const questions = list.querySelectorAll('[data-message="question"]');
-  const top = questions.item(questions.length - 1)?.getBoundingClientRect().top ?? TOP;
+  const bars = TOP[window.matchMedia(NARROW).matches ? 'narrow' : 'wide'];
+  const top = questions.item(questions.length - 1)?.getBoundingClientRect().top ?? bars;
   const toEnd = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
-  const distance = Math.min(toEnd, top - TOP);
+  const distance = Math.min(toEnd, top - bars);
   if (distance > 0) window.scrollBy({ top: distance });
 }

@@ -4,6 +4,7 @@ import { CHATS_PER_CALL, MAX_ANSWER_LENGTH } from './schema.ts';
 /** How fast the chat's routes may be called; how many questions a day is another matter (policy.ts). */
 export const CHAT_LIMITS = {
   ask: { name: 'chat-ask', burst: 15, seconds: 60, by: 'user' },
+  names: { name: 'chat-names', burst: 60, seconds: 30, by: 'user' },
   follow: { name: 'chat-follow', burst: 60, seconds: 60, by: 'user' },
   list: { name: 'chat-list', burst: 30, seconds: 60, by: 'user' },
   read: { name: 'chat-read', burst: 120, seconds: 60, by: 'user' },

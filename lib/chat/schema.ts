@@ -311,6 +311,23 @@ export type AnalystMessage = UIMessage<
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 
+/** Letters of a name that someone begins to type. */
+export const MAX_TYPED_NAME = 60;
+const COMPLETED_KINDS = ['category', 'brand', 'retailer', 'product'] as const;
+
+/** Read tolerantly, as each letter is a call. */
+export const NamesIn = z.object({
+  q: z
+    .string()
+    .transform((text) => text.slice(0, MAX_TYPED_NAME))
+    .catch(''),
+});
+export type NamesIn = z.output<typeof NamesIn>;
+export const NamesOut = z.array(
+  z.object({ kind: z.enum(COMPLETED_KINDS), id: z.string(), name: z.string() }),
+);
+export type NamesOut = z.output<typeof NamesOut>;
+
 /** GET /chat/usage. */
 export const UsageOut = z.object({
   /** Of the person's Cairo day. */

@@ -91,6 +91,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST chat': 'everybody',
   'GET chat/[id]/stream': 'signedIn',
   'POST chat/[id]/stop': 'signedIn',
+  'GET chat/names': 'everybody',
   'GET chat/usage': 'signedIn',
   'GET chats': 'signedIn',
   'DELETE chats': 'signedIn',

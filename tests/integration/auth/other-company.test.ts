@@ -200,6 +200,7 @@ const searches: Record<string, (named: Named) => { path?: string; body?: unknown
   'GET chats/search': () => ({ path: `/api/chats/search?q=${encodeURIComponent(WORDS)}` }),
   'GET chats': () => ({}),
   'GET chats/shares': () => ({}),
+  'GET chat/names': () => ({ path: `/api/chat/names?q=${encodeURIComponent(WORDS)}` }),
   'GET chat/usage': () => ({}),
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GET as listNames } from '#app/api/chat/names/route.ts';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { database } from '#db/client.ts';
 import { env } from '#lib/core/env.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks } from '#tests/factories/chat.ts';
+import { createSubscriber } from '#tests/factories/market.ts';
 import { callTools, type FakeModel, say, startModel } from '#tests/factories/model.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
@@ -109,4 +111,33 @@ test('what the asker has taken away of the focus is told as well, and looked up 
   expect(model.asked[6]).toContain('the user no longer asks about that subject');
   const tooMany = newQuestion('And now?', { dropped: Array(20).fill(nasma) });
   expect((await callRoute(ask, person, { body: tooMany })).status).toBe(400);
+});
+
+test('names that are begun are completed in any spelling and either script, and only those that the asker sees', async () => {
+  const completed = async (q: string, caller: Parameters<typeof callRoute>[1] = {}) => {
+    const path = `/api/chat/names?q=${encodeURIComponent(q)}`;
+    const { data } = await (await callRoute(listNames, caller, { method: 'GET', path })).json();
+    return (data as { kind: string; name: string }[]).map(({ kind, name }) => `${kind} ${name}`);
+  };
+  const guest = { address: '203.0.113.21' };
+  expect((await completed('nas', guest)).slice(0, 1)).toEqual(['brand Nasma']);
+  expect(await completed('nasma full 1', guest)).toContain('product Nasma UHT milk full cream 1 l');
+  expect(await completed('نسم', guest)).toContain('brand نسمة');
+  expect(await completed('wah', guest)).toContain('retailer Wahat Hyper');
+  expect(await completed('اللب', guest)).toContain('category اللبن المعقم');
+  expect(await completed('nesma', guest)).toContain('brand Nasma');
+  expect(await completed('', guest)).toEqual([]);
+  expect(await completed('Zzyzx', guest)).toEqual([]);
+  // Tea is in no showcase.
+  expect((await completed('taraba', guest)).join()).not.toMatch(/Taraba/);
+  const ofTea = await createSubscriber({ plan: 'premium', modules: ['priceMonitor'], categories: ['tea'] });
+  expect((await completed('taraba', ofTea)).join()).toMatch(/brand Taraba/);
+  const byBrand = await createSubscriber({
+    plan: 'starter',
+    modules: ['priceMonitor'],
+    categories: ['milk'],
+  });
+  const ofBrands = await completed('nasma', byBrand);
+  expect(ofBrands).toContain('brand Nasma');
+  expect(ofBrands.join()).not.toContain('product');
 });

@@ -21,6 +21,7 @@ test('what goes past the door’s own waiting is known', () => {
   ]);
   expect(using(/\bisPatient: true\b/).sort()).toEqual([
     'lib/chat/ask-model.ts',
+    'lib/chat/list-names.ts',
     'lib/chat/loaders.ts',
     'lib/chat/question-names.ts',
     'lib/chat/sharing/open-share.ts',
