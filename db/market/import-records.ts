@@ -4,6 +4,7 @@ import { refreshSearchText } from '#db/queries/market-search.ts';
 import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
+import { KEPT_OF_MUSTS } from './judge-must-rows.ts';
 import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
 import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
@@ -70,6 +71,15 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     columns: KEPT_OF_PROMOTIONS,
     name: (image) =>
       sql`${subjectName(image, 'name_en')} as "nameEn", ${subjectName(image, 'name_ar')} as "nameAr"`,
+  },
+  authorisation: {
+    table: 'authorisations',
+    key: sql`t.id`,
+    columns: KEPT_OF_MUSTS,
+    name: (
+      image,
+    ) => sql`(select p.name_en from products p where p.id = ${image} ->> 'product_id') as "nameEn",
+      (select p.name_ar from products p where p.id = ${image} ->> 'product_id') as "nameAr"`,
   },
 };
 
@@ -187,7 +197,9 @@ export const listShownRecordCategories = (
       and (exists (select from price_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
         or exists (select from shelf_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
         or exists (select from import_records n where n.import_id = ${importId} and n.record in ('weight', 'product') and n.after ->> 'category_id' = c.id)
-        or exists (select from import_records n where n.import_id = ${importId} and n.record = 'promotion' and n.after ->> 'category_no' = c.no::text))
+        or exists (select from import_records n where n.import_id = ${importId} and n.record = 'promotion' and n.after ->> 'category_no' = c.no::text)
+        or exists (select from import_records n join products p on p.id = n.after ->> 'product_id'
+          where n.import_id = ${importId} and n.record = 'authorisation' and p.category_id = c.id))
     order by c.position, c.id`);
 };
 

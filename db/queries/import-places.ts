@@ -64,6 +64,8 @@ export type MarketBeginning = {
   promotions: number;
   /** The newest day with a shelf visit; null before the first. */
   visitsUpTo: Day | null;
+  /** Entries of must-stock lists, also those that have ended. */
+  musts: number;
 };
 
 export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =>
@@ -73,5 +75,6 @@ export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =
       (select count(*)::int from products t where t.dataset = d.dataset) as products,
       (select max(t.newest_on)::text from category_datasets t where t.dataset = d.dataset) as "pricesUpTo",
       (select count(*)::int from promotions t where t.dataset = d.dataset) as promotions,
-      (select max(t.last_on)::text from shelf_series t where t.dataset = d.dataset and t.owner_company_id is null) as "visitsUpTo"
+      (select max(t.last_on)::text from shelf_series t where t.dataset = d.dataset and t.owner_company_id is null) as "visitsUpTo",
+      (select count(*)::int from authorisations t where t.dataset = d.dataset) as musts
     from unnest(${sql.param([...DATASETS])}::text[]) with ordinality as d (dataset, place) order by d.place`);

@@ -1,4 +1,5 @@
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
+import { MUST_PROCESS } from './musts/must-process.ts';
 import { PRICE_PROCESS } from './prices/price-process.ts';
 import { PRODUCT_PROCESS } from './products/product-process.ts';
 import { PROMOTION_PROCESS } from './promotions/promotion-process.ts';
@@ -13,4 +14,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   prices: PRICE_PROCESS,
   promotions: PROMOTION_PROCESS,
   availability: VISIT_PROCESS,
+  must_list: MUST_PROCESS,
 };

@@ -1,7 +1,14 @@
 /** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
 
 /** What a file can hold, in the order in which a market begins. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
-export const IMPORT_KINDS = ['stores', 'products', 'prices', 'promotions', 'availability'] as const;
+export const IMPORT_KINDS = [
+  'stores',
+  'products',
+  'prices',
+  'promotions',
+  'availability',
+  'must_list',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Records of the market that imports make and correct, in the order in which they stand on each other. */
@@ -15,6 +22,7 @@ export const IMPORT_RECORDS = [
   'product',
   'listing',
   'promotion',
+  'authorisation',
 ] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
@@ -94,6 +102,8 @@ export const IMPORT_FIELDS = [
   'source',
   'shelfState',
   'facings',
+  'validFrom',
+  'validTo',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
@@ -103,6 +113,8 @@ export const DAY_FIELDS = [
   'closedOn',
   'startsOn',
   'endsOn',
+  'validFrom',
+  'validTo',
 ] as const satisfies readonly ImportFieldName[];
 
 /** Nothing is applied yet, and nothing is final: of a file there is one such import at a time. */
@@ -130,6 +142,7 @@ export const OUTCOMES_OF = {
   prices: ROW_OUTCOMES,
   promotions: ['new', 'unchanged', 'corrected', 'refused'],
   availability: ['new', 'unchanged', 'corrected', 'refused'],
+  must_list: ['new', 'unchanged', 'corrected', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
@@ -202,6 +215,7 @@ export const ROW_CODES = [
   'state_missing',
   'state_unknown',
   'facings_invalid',
+  'period_overlaps',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 

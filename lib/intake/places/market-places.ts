@@ -41,6 +41,23 @@ export const namePlaces = ({ retailers, stores }: ImportPlaces) => {
 
 export type NamedPlaces = ReturnType<typeof namePlaces>;
 
+/** Finds a store whichever retailer it is of, by a code or a name that no other store has. */
+export const findStoreAnywhere = (
+  stores: ImportPlaces['stores'],
+): ((text: string) => { id: string; retailerId: string } | { suggestion: string | null }) => {
+  const find = finderOf(stores);
+  const byCode = Map.groupBy(stores, codeOf);
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  return (text) => {
+    const [, ...others] = byCode.get(text) ?? [];
+    if (others.length > 0) return { suggestion: null };
+    const named = find(text);
+    const store = 'id' in named ? byId.get(named.id) : undefined;
+    if (store) return { id: store.id, retailerId: store.retailerId };
+    return { suggestion: 'suggestion' in named ? named.suggestion : null };
+  };
+};
+
 const onlyPlace = (stores: ImportPlaces['stores']): string | null => {
   const online = stores.filter(({ isOnline }) => isOnline);
   const [only, ...others] = online.length > 0 ? online : stores;

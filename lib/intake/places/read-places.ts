@@ -1,4 +1,6 @@
-import { Refusal } from '../reading/read-cells.ts';
+import { Refusal, type RowCells } from '../reading/read-cells.ts';
+import { saysNothing } from '../values/clean-cell.ts';
+import { readGtin } from '../values/read-gtin.ts';
 import type { NamedPlaces } from './market-places.ts';
 
 /** The retailer that a row names. @throws Refusal */
@@ -19,4 +21,14 @@ export const readStore = (retailerId: string, text: string, places: NamedPlaces)
   const store = places.findStore(retailerId, text);
   if ('id' in store) return store.id;
   throw new Refusal('store_unknown', 'store', text, store.suggestion);
+};
+
+/** The codes of the product that a row is of: the retailer's, its barcode, or both. @throws Refusal */
+export const readCodes = ({ cellOf, textOf }: RowCells): { sku: string | null; gtin: string | null } => {
+  const sku = saysNothing(textOf('sku')) ? null : textOf('sku');
+  const read = readGtin(cellOf('gtin'));
+  if (read && 'code' in read && sku === null) throw new Refusal(read.code, 'gtin', textOf('gtin'));
+  const gtin = read && 'gtin' in read ? read.gtin : null;
+  if (sku === null && gtin === null) throw new Refusal('product_missing', null);
+  return { sku, gtin };
 };

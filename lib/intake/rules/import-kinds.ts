@@ -1,6 +1,7 @@
 import { fold } from '#lib/i18n/fold.ts';
 import type { ImportFieldName, ImportKind } from '#lib/vocabulary/import-terms.ts';
 import type { KindOfImport } from './import-field.ts';
+import { MUST_LIST_KIND } from './must-fields.ts';
 import { PRICES_KIND } from './price-fields.ts';
 import { PRODUCTS_KIND } from './product-fields.ts';
 import { PROMOTIONS_KIND } from './promotion-fields.ts';
@@ -14,6 +15,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   prices: PRICES_KIND,
   promotions: PROMOTIONS_KIND,
   availability: AVAILABILITY_KIND,
+  must_list: MUST_LIST_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */

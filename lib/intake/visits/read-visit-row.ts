@@ -1,10 +1,8 @@
 import type { ImportRecordRow } from '#lib/vocabulary/import-terms.ts';
 import type { NamedPlaces } from '../places/market-places.ts';
-import { readRetailer, readStore } from '../places/read-places.ts';
+import { readCodes, readRetailer, readStore } from '../places/read-places.ts';
 import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
-import { saysNothing } from '../values/clean-cell.ts';
 import { readNumber } from '../values/read-amount.ts';
-import { readGtin } from '../values/read-gtin.ts';
 import { readMoment } from '../values/read-moment.ts';
 import { SUGGESTED_STATES, shelfStateOf } from './shelf-state-words.ts';
 
@@ -38,15 +36,6 @@ const readCells = (row: RowCells, { mapping, places, now }: VisitReading): Impor
     ...{ observed_at: moment.at.toISOString(), state },
     facings: readFacings(row, mapping.decimals.facings ?? null),
   };
-};
-
-const readCodes = ({ cellOf, textOf }: RowCells) => {
-  const sku = saysNothing(textOf('sku')) ? null : textOf('sku');
-  const read = readGtin(cellOf('gtin'));
-  if (read && 'code' in read && sku === null) throw new Refusal(read.code, 'gtin', textOf('gtin'));
-  const gtin = read && 'gtin' in read ? read.gtin : null;
-  if (sku === null && gtin === null) throw new Refusal('product_missing', null);
-  return { sku, gtin };
 };
 
 const readFacings = ({ cellOf, textOf }: RowCells, sign: Parameters<typeof readNumber>[1]): number | null => {

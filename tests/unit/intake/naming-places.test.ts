@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namePlaces } from '#lib/intake/places/market-places.ts';
+import { findStoreAnywhere, namePlaces } from '#lib/intake/places/market-places.ts';
 
 const store = (id: string, nameEn: string, nameAr: string) => ({
   ...{ id, code: null, nameEn, nameAr },
@@ -39,6 +39,20 @@ describe('a name that several shops have', () => {
     expect(findStore('wahat', 'w-4')).toEqual({ id: 'w-4' });
     expect(findStore('wahat', 'w 4')).toEqual({ id: 'w 4' });
   });
+});
+
+test('a store is found by itself where no other retailer has its code or its name', () => {
+  const find = findStoreAnywhere([
+    ...[store('wahat-1', 'Maadi', 'المعادي'), { ...store('wahat-2', 'Dokki', 'الدقي'), code: '7' }],
+    { ...store('nile-1', 'Maadi', 'المعادي'), retailerId: 'nile' },
+    { ...store('nile-2', 'Giza', 'الجيزة'), retailerId: 'nile', code: '7' },
+    { ...store('nile-3', 'Haram', 'الهرم'), retailerId: 'nile', code: '8' },
+  ]);
+  expect(find('8')).toEqual({ id: 'nile-3', retailerId: 'nile' });
+  expect(find('الجيزه')).toEqual({ id: 'nile-2', retailerId: 'nile' });
+  expect(find('7')).toEqual({ suggestion: null });
+  expect(find('Maadi')).toEqual({ suggestion: 'wahat-1 / nile-1' });
+  expect(find('Harram')).toEqual({ suggestion: 'Haram' });
 });
 
 describe('a name that no shop has', () => {
