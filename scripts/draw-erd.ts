@@ -21,6 +21,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions', 'market-changes'],
   'Market: shelves': ['market-shelves'],
+  'Market: reference': ['market-reference'],
   'Market: archives': ['market-archive'],
   'Market: imports': ['market-imports'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],

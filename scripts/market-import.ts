@@ -1,5 +1,5 @@
 /**
- * npm run market:import -- FILE --kind stores|products|prices|promotions|availability|must_list [--dataset licensed] [--check]: imports a file as the page does, by the mapping that its headings
+ * npm run market:import -- FILE --kind stores|products|prices|promotions|availability|must_list|reference [--dataset licensed] [--check]: imports a file as the page does, by the mapping that its headings
  * propose or were given last. `--check` stops at the report. `--decimal` and `--dates` decide what the file leaves open, `--correct` replaces
  * stored values, `--force` applies although many prices are suspect, `--again` imports a file that was imported before.
  */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
-import { IMPORT_RECORDS, type ImportRecord } from '#lib/vocabulary/import-terms.ts';
+import { IMPORT_RECORDS, type ImportRecord, type ReferenceKind } from '#lib/vocabulary/import-terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { KEPT_OF_MUSTS } from './judge-must-rows.ts';
@@ -9,6 +9,7 @@ import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
 import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
 import { rederivePromotions } from './rederive-promotions.ts';
+import { REFERENCE_TABLES } from './reference-tables.ts';
 
 /** Where each sort of record is kept, by what key, what an import may change of it, and what it is called in a refusal. */
 type RecordTable = {
@@ -27,6 +28,18 @@ const ownName = (image: SQL): SQL =>
 const subjectName = (image: SQL, column: 'name_en' | 'name_ar'): SQL =>
   sql`coalesce((select p.${sql.identifier(column)} from products p where p.id = ${image} ->> 'product_id'),
     (select b.${sql.identifier(column)} from brands b where b.id = ${image} ->> 'brand_id'))`;
+
+/** A revision of a reference value. It is never changed, so an undo deletes it, and the revision before counts again. */
+const revisionOf = (kind: ReferenceKind): RecordTable => {
+  const { table, value, from, of, name } = REFERENCE_TABLES[kind];
+  const parts = of.map((part) => `coalesce(t.${part}::text, '*') || ' ' || `).join('');
+  return {
+    table,
+    key: sql.raw(`(t.dataset || ' ' || ${parts}t."${from}" || ' ' || t.revision)`),
+    columns: [value],
+    name: (image) => sql`${name(image, 'name_en')} as "nameEn", ${name(image, 'name_ar')} as "nameAr"`,
+  };
+};
 
 const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
   retailer: { table: 'retailers', key: sql`t.id`, columns: ['name_en', 'name_ar', 'channel'], name: ownName },
@@ -81,6 +94,10 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     ) => sql`(select p.name_en from products p where p.id = ${image} ->> 'product_id') as "nameEn",
       (select p.name_ar from products p where p.id = ${image} ->> 'product_id') as "nameAr"`,
   },
+  cpi: revisionOf('cpi'),
+  vat: revisionOf('vat'),
+  category_value: revisionOf('category_value'),
+  universe: revisionOf('universe'),
 };
 
 /** The row `t` of a record as its history keeps it. */
@@ -183,7 +200,7 @@ export const listArchivedRecords = async (db: Statements, importId: string): Pro
   return found.slice(0, MOST_NAMES);
 };
 
-/** Categories that an import's stores have prices, shelves or weights in, or its products are of, and whose licensed rows customers see since it was applied. */
+/** Categories that an import's stores have prices, shelves or weights in, or its products or values are of, and whose licensed rows customers see since it was applied. */
 export const listShownRecordCategories = (
   db: Statements,
   importId: string,
@@ -196,8 +213,10 @@ export const listShownRecordCategories = (
     where d.published_at > ${since.toISOString()}::timestamptz
       and (exists (select from price_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
         or exists (select from shelf_series s where s.category_no = c.no and s.store_id in (${isCorrected}))
-        or exists (select from import_records n where n.import_id = ${importId} and n.record in ('weight', 'product') and n.after ->> 'category_id' = c.id)
-        or exists (select from import_records n where n.import_id = ${importId} and n.record = 'promotion' and n.after ->> 'category_no' = c.no::text)
+        or exists (select from import_records n where n.import_id = ${importId} and n.record in ('weight', 'product', 'vat') and n.after ->> 'category_id' = c.id)
+        or exists (select from import_records n where n.import_id = ${importId} and n.record in ('promotion', 'category_value') and n.after ->> 'category_no' = c.no::text)
+        or exists (select from import_records n where n.import_id = ${importId} 
+          and (n.record in ('cpi', 'universe') or n.record = 'vat' and n.after ->> 'category_id' is null))
         or exists (select from import_records n join products p on p.id = n.after ->> 'product_id'
           where n.import_id = ${importId} and n.record = 'authorisation' and p.category_id = c.id))
     order by c.position, c.id`);
@@ -224,7 +243,7 @@ export const takeBackRecords = async (tx: Transaction, importId: string): Promis
     const isOfImport = sql`n.import_id = ${importId} and n.record = ${record} and ${key} = n.record_id`;
     await tx.execute(sql`
       delete from ${sql.identifier(table)} t using import_records n where ${isOfImport} and n.before is null`);
-    const restored = sql.raw(columns.map((column) => `${column} = b.${column}`).join(', '));
+    const restored = sql.raw(columns.map((column) => `"${column}" = b."${column}"`).join(', '));
     await tx.execute(sql`
       update ${sql.identifier(table)} t set ${restored}
       from import_records n cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, n.before) as b

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { newId } from '#lib/core/ids.ts';
-import { GOVERNORATES } from '#lib/vocabulary/governorates.ts';
+import { addRegions } from './add-regions.ts';
 import { keepRecordHistory, recordKey } from './import-records.ts';
 import type { JudgedImport } from './import-verdicts.ts';
 import { rederiveStores } from './rederive-listings.ts';
@@ -14,7 +14,7 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
  */
 export const takeStoreRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
   await dropRefused(tx);
-  await addRegions(tx);
+  await addRegions(tx, sql`select region from import_stores`);
   await addRetailers(tx, judged);
   await addStores(tx, judged);
   await correctStores(tx, judged);
@@ -35,17 +35,6 @@ const dropRefused = async (db: Statements): Promise<void> => {
       select from import_store_rows r join import_verdicts v on v.line = r.line where r.of = s.of and r.code = s.code and v.outcome <> 'refused')`);
   await db.execute(sql`
     delete from import_weights w using import_verdicts v where v.line = w.first_line and v.outcome = 'refused'`);
-};
-
-/** The governorates that stores are in: a market that begins with a file has none. */
-const addRegions = async (db: Statements): Promise<void> => {
-  const column = (name: 'id' | 'nameEn' | 'nameAr') => texts(GOVERNORATES.map((each) => each[name]));
-  await db.execute(sql`
-    insert into regions (no, id, name_en, name_ar)
-    select g.* from unnest(${sql.param(GOVERNORATES.map(({ no }) => no))}::smallint[], ${column('id')}, ${column('nameEn')}, ${column('nameAr')})
-      as g (no, id, name_en, name_ar)
-    where g.no in (select region from import_stores)
-    on conflict do nothing`);
 };
 
 const addRetailers = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {

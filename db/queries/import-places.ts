@@ -66,6 +66,8 @@ export type MarketBeginning = {
   visitsUpTo: Day | null;
   /** Entries of must-stock lists, also those that have ended. */
   musts: number;
+  /** Reference values, each of which holds from a day. */
+  references: number;
 };
 
 export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =>
@@ -76,5 +78,10 @@ export const listMarketBeginnings = (db: Database): Promise<MarketBeginning[]> =
       (select max(t.newest_on)::text from category_datasets t where t.dataset = d.dataset) as "pricesUpTo",
       (select count(*)::int from promotions t where t.dataset = d.dataset) as promotions,
       (select max(t.last_on)::text from shelf_series t where t.dataset = d.dataset and t.owner_company_id is null) as "visitsUpTo",
-      (select count(*)::int from authorisations t where t.dataset = d.dataset) as musts
+      (select count(*)::int from authorisations t where t.dataset = d.dataset) as musts,
+      (select count(*)::int from (
+        select from cpi_series t where t.dataset = d.dataset and t.revision = 0 union all
+        select from vat_rates t where t.dataset = d.dataset and t.revision = 0 union all
+        select from category_values t where t.dataset = d.dataset and t.revision = 0 union all
+        select from channel_universes t where t.dataset = d.dataset and t.revision = 0) as known) as references
     from unnest(${sql.param([...DATASETS])}::text[]) with ordinality as d (dataset, place) order by d.place`);

@@ -48,9 +48,12 @@ export const listRegions = async (db: Database): Promise<RegionName[]> =>
 /** How many shops of a channel a governorate has. */
 export type Universe = { channel: Channel; regionNo: number; stores: number };
 
-export const listUniverses = async (db: Database, dataset: Dataset): Promise<Universe[]> =>
+/** Those that hold on a day. */
+export const listUniverses = async (db: Database, dataset: Dataset, on: Day): Promise<Universe[]> =>
   db.execute<Universe>(sql`
-    select u.channel, u.region_no as "regionNo", u.stores from channel_universes u where u.dataset = ${dataset}`);
+    select distinct on (u.channel, u.region_no) u.channel, u.region_no as "regionNo", u.stores
+    from channel_universes u where u.dataset = ${dataset} and u.valid_from <= ${on}::date
+    order by u.channel, u.region_no, u.valid_from desc, u.revision desc`);
 
 /** A state that a visit found; `unknown` is none. */
 export type FoundState = Exclude<(typeof AVAILABILITY_STATES)[number], 'unknown'>;

@@ -23,7 +23,7 @@ export const findCategoryWorth = async (
   const [row] = await db.execute<CategoryWorth>(sql`
     select (select v.value::float8 from category_values v
         where v.category_no = ${categoryNo} and v.dataset = ${dataset} and v.valid_from <= ${on}::date
-        order by v.valid_from desc limit 1) as value,
+        order by v.valid_from desc, v.revision desc limit 1) as value,
       coalesce((select sum(w.weight)::float8 from store_category_weights w join stores t on t.id = w.store_id
         where w.category_id = ${categoryId} and t.dataset = ${dataset}
           and (t.closed_on is null or t.closed_on > ${on}::date)), 0) as weights`);

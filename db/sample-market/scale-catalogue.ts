@@ -1,6 +1,7 @@
 import type { Driver } from '#db/driver.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { MarketShape } from './market-shapes.ts';
+import { UNIVERSES_FROM } from './stores.ts';
 
 /** What identifiers of copies begin with. */
 export const SCALED = 'scale:';
@@ -76,10 +77,10 @@ const makeVisitedStores = async (tx: Driver, { visited }: MarketShape): Promise<
     where t.id like ${`${SCALED}%`} on conflict do nothing`;
   // No governorate has fewer shops of a channel than are visited.
   await tx`
-    insert into channel_universes (dataset, channel, region_no, stores)
-    select t.dataset, r.channel, t.region_no, count(*) from stores t join retailers r on r.id = t.retailer_id
+    insert into channel_universes (dataset, channel, region_no, valid_from, stores)
+    select t.dataset, r.channel, t.region_no, ${UNIVERSES_FROM}::date, count(*) from stores t join retailers r on r.id = t.retailer_id
     where t.region_no is not null group by 1, 2, 3
-    on conflict (region_no, dataset, channel) do update set stores = greatest(channel_universes.stores, excluded.stores)`;
+    on conflict (region_no, dataset, channel, valid_from, revision) do update set stores = greatest(channel_universes.stores, excluded.stores)`;
 };
 
 /** How often the sample's products are copied to make enough of them, and enough series. */

@@ -13,7 +13,7 @@ import { skuOf, titleOf } from './listing-titles.ts';
 import { fullSpan } from './observations.ts';
 import { regions } from './regions.ts';
 import { retailers } from './retailers.ts';
-import { stores, storeWeights, universes } from './stores.ts';
+import { stores, storeWeights, UNIVERSES_FROM, universes } from './stores.ts';
 
 const DATASET = 'sample';
 /** How likely a product is on the must-list of a chain that carries it: what leads a range nearly always is. */
@@ -133,6 +133,7 @@ const seedShops = async (sql: Driver): Promise<void> => {
       dataset: DATASET,
       channel: universe.channel,
       region_no: universe.regionNo,
+      valid_from: UNIVERSES_FROM,
       stores: universe.stores,
     })),
   );

@@ -105,6 +105,9 @@ export const categoryValue = (category: SampleLeaf, day: number): number => {
 export type Universe = { channel: Channel; regionNo: number; stores: number };
 
 /** How many shops of a channel a governorate has, visited or not; never fewer than are visited. */
+/** Since when they are known: as long as prices may be. */
+export const UNIVERSES_FROM = '2015-01-01';
+
 export const universes = (): Universe[] =>
   regions.flatMap((region) =>
     Object.entries(shopsPerMillion).flatMap(([name, rate]): Universe[] => {

@@ -4,7 +4,6 @@ import {
   date,
   foreignKey,
   index,
-  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -47,25 +46,6 @@ export const regions = pgTable(
     nameAr: text().notNull(),
   },
   (t) => [unique('regions_id_key').on(t.id), check('regions_no_check', sql`${t.no} > 0`)],
-);
-
-/** How many stores a channel has in a region: what a panel's stores stand for. */
-export const channelUniverses = pgTable(
-  'channel_universes',
-  {
-    dataset: text({ enum: DATASETS }).notNull(),
-    channel: text({ enum: CHANNELS }).notNull(),
-    regionNo: smallint()
-      .notNull()
-      .references(() => regions.no),
-    stores: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.regionNo, t.dataset, t.channel] }),
-    oneOf('channel_universes_dataset_check', t.dataset, DATASETS),
-    oneOf('channel_universes_channel_check', t.channel, CHANNELS),
-    check('channel_universes_stores_check', sql`${t.stores} > 0`),
-  ],
 );
 
 /** A shop, or `online:<retailer>` for what a retailer sells on the web. */

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -16,7 +15,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
-import { categories } from './categories.ts';
 import { id, instant, oneOf } from './columns.ts';
 import { products } from './market-catalogue.ts';
 import { regions, retailers, stores } from './market-retail.ts';
@@ -164,41 +162,5 @@ export const authorisations = pgTable(
       foreignColumns: [stores.id, stores.dataset],
     }),
     check('authorisations_period_check', sql`${t.validTo} > ${t.validFrom}`),
-  ],
-);
-
-/** What a category sells for in a month in all stores of the panel, in its currency: what a missing product is worth follows from it. */
-export const categoryValues = pgTable(
-  'category_values',
-  {
-    categoryNo: smallint()
-      .notNull()
-      .references(() => categories.no),
-    dataset: text({ enum: DATASETS }).notNull(),
-    /** It holds from this day until the next row's. */
-    validFrom: day().notNull(),
-    value: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.categoryNo, t.dataset, t.validFrom] }),
-    oneOf('category_values_dataset_check', t.dataset, DATASETS),
-    check('category_values_value_check', sql`${t.value} > 0`),
-  ],
-);
-
-/** The consumer price index itself, not the inflation rate; the sample's is as invented as its prices. */
-export const cpiSeries = pgTable(
-  'cpi_series',
-  {
-    dataset: text({ enum: DATASETS }).notNull(),
-    /** The first day of the month. */
-    month: date({ mode: 'string' }).notNull(),
-    index: numeric({ precision: 12, scale: 4, mode: 'number' }).notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.dataset, t.month] }),
-    oneOf('cpi_series_dataset_check', t.dataset, DATASETS),
-    check('cpi_series_index_check', sql`${t.index} > 0`),
-    check('cpi_series_month_check', sql`extract(day from ${t.month}) = 1`),
   ],
 );

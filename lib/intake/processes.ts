@@ -4,6 +4,7 @@ import { PRICE_PROCESS } from './prices/price-process.ts';
 import { PRODUCT_PROCESS } from './products/product-process.ts';
 import { PROMOTION_PROCESS } from './promotions/promotion-process.ts';
 import type { ImportProcess } from './reading/import-process.ts';
+import { REFERENCE_PROCESS } from './references/reference-process.ts';
 import { STORE_PROCESS } from './stores/store-process.ts';
 import { VISIT_PROCESS } from './visits/visit-process.ts';
 
@@ -15,4 +16,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   promotions: PROMOTION_PROCESS,
   availability: VISIT_PROCESS,
   must_list: MUST_PROCESS,
+  reference: REFERENCE_PROCESS,
 };

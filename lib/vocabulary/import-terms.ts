@@ -8,8 +8,13 @@ export const IMPORT_KINDS = [
   'promotions',
   'availability',
   'must_list',
+  'reference',
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a file of reference values gives, each a sort of records; a universe is how many stores a channel has in a governorate. */
+export const REFERENCE_KINDS = ['cpi', 'vat', 'category_value', 'universe'] as const;
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 /** Records of the market that imports make and correct, in the order in which they stand on each other. */
 export const IMPORT_RECORDS = [
@@ -23,6 +28,7 @@ export const IMPORT_RECORDS = [
   'listing',
   'promotion',
   'authorisation',
+  ...REFERENCE_KINDS,
 ] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
@@ -104,6 +110,9 @@ export const IMPORT_FIELDS = [
   'facings',
   'validFrom',
   'validTo',
+  'referenceKind',
+  'value',
+  'referenceChannel',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
@@ -143,6 +152,7 @@ export const OUTCOMES_OF = {
   promotions: ['new', 'unchanged', 'corrected', 'refused'],
   availability: ['new', 'unchanged', 'corrected', 'refused'],
   must_list: ['new', 'unchanged', 'corrected', 'refused'],
+  reference: ['new', 'unchanged', 'corrected', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
@@ -216,6 +226,12 @@ export const ROW_CODES = [
   'state_unknown',
   'facings_invalid',
   'period_overlaps',
+  'kind_missing',
+  'kind_unknown',
+  'value_missing',
+  'value_invalid',
+  'value_parts',
+  'value_channel_missing',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 

@@ -11,7 +11,7 @@ type Props = { market: ImportsPage['market'][number]; locale: Locale };
 /** In which order a market begins, and how far its data has come. */
 export function MarketBeginning({ market, locale }: Props) {
   const t = useTranslations('adminImports.upload');
-  const { retailers, stores, products, pricesUpTo, promotions, visitsUpTo, musts } = market;
+  const { retailers, stores, products, pricesUpTo, promotions, visitsUpTo, musts, references } = market;
   const missing = t('missing');
   const steps = [
     { name: t('stepStores'), has: stores > 0 ? t('counts', { retailers, stores }) : null },
@@ -26,6 +26,7 @@ export function MarketBeginning({ market, locale }: Props) {
       has: visitsUpTo === null ? null : t('pricesUpTo', { date: formatDate(locale, visitsUpTo) }),
     },
     { name: t('stepMusts'), has: musts > 0 ? t('musts', { musts }) : null },
+    { name: t('stepReferences'), has: references > 0 ? t('references', { references }) : null },
   ];
   return (
     <section className={styles.beginning} aria-label={t('order')}>

@@ -19,7 +19,6 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { type StanceChoice, stanceOf } from '#lib/market/brands/stances.ts';
 import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import styles from './margin-corridors.module.css';
 import { useMarginsFinding } from './price-findings.ts';
 
@@ -41,7 +40,7 @@ type Props = {
 export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Props) {
   const t = useTranslations('priceMonitor.margins');
   const locale = useLocale();
-  const { state, month, floor, page, pages, corridors } = margin;
+  const { state, month, vat, floor, page, pages, corridors } = margin;
   const found = useMarginsFinding(figures)(margin);
   if (state === 'notInPlan') {
     return (
@@ -54,7 +53,6 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
     );
   }
   const day = figures.month(month);
-  const text = t('text', { share: figures.wholePercent(VAT_PERCENT), day });
   if (state === 'noTradePrices') {
     return (
       <Panel title={t('title')}>
@@ -62,6 +60,8 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
       </Panel>
     );
   }
+  const share = Number.isInteger(vat) ? figures.wholePercent(vat) : figures.percent(vat);
+  const text = t('text', { share, day });
   const every = corridors.flatMap(({ margins }) => margins.map(({ margin: value }) => value));
   const scale = nicePlaces([0, 1, ...every, ...(floor === null ? [] : [floor])]);
   return (

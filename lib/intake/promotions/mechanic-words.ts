@@ -1,5 +1,5 @@
-import { normalizeText } from '#lib/market/names/search-words.ts';
 import type { PRICE_SOURCES, PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
+import { firstWords, wordFinder } from '../values/word-finder.ts';
 
 type Source = (typeof PRICE_SOURCES)[number];
 
@@ -41,21 +41,7 @@ const SOURCE_WORDS: Record<Source, readonly string[]> = {
   feed: ['feed', 'file', 'ملف', 'بيانات المتجر'],
 };
 
-const finderOfWords = <T extends string>(words: Record<T, readonly string[]>) => {
-  const meant = new Map(
-    Object.entries<readonly string[]>(words).flatMap(([each, names]) =>
-      names.map((name) => [normalizeText(name), each as T] as const),
-    ),
-  );
-  return (text: string): T | null => meant.get(normalizeText(text)) ?? null;
-};
-
-const firstOf = (words: Record<string, readonly string[]>): string =>
-  Object.values(words)
-    .map(([word]) => word)
-    .join(' / ');
-
-export const mechanicOf = finderOfWords(MECHANIC_WORDS);
-export const SUGGESTED_MECHANICS = firstOf(MECHANIC_WORDS);
-export const sourceOf = finderOfWords(SOURCE_WORDS);
-export const SUGGESTED_SOURCES = firstOf(SOURCE_WORDS);
+export const mechanicOf = wordFinder(MECHANIC_WORDS);
+export const SUGGESTED_MECHANICS = firstWords(MECHANIC_WORDS);
+export const sourceOf = wordFinder(SOURCE_WORDS);
+export const SUGGESTED_SOURCES = firstWords(SOURCE_WORDS);

@@ -5,6 +5,7 @@ import { MUST_LIST_KIND } from './must-fields.ts';
 import { PRICES_KIND } from './price-fields.ts';
 import { PRODUCTS_KIND } from './product-fields.ts';
 import { PROMOTIONS_KIND } from './promotion-fields.ts';
+import { REFERENCE_KIND } from './reference-fields.ts';
 import { STORES_KIND } from './store-fields.ts';
 import { AVAILABILITY_KIND } from './visit-fields.ts';
 
@@ -16,6 +17,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   promotions: PROMOTIONS_KIND,
   availability: AVAILABILITY_KIND,
   must_list: MUST_LIST_KIND,
+  reference: REFERENCE_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */

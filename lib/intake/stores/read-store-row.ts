@@ -1,15 +1,15 @@
 import { normalizeText } from '#lib/market/names/search-words.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { GOVERNORATES } from '#lib/vocabulary/governorates.ts';
 import type { ImportFieldName, ImportRecordRow } from '#lib/vocabulary/import-terms.ts';
 import type { Channel } from '#lib/vocabulary/market-terms.ts';
-import { finderOf, type NamedPlaces } from '../places/market-places.ts';
+import type { finderOf, NamedPlaces } from '../places/market-places.ts';
+import { readRegion } from '../places/read-region.ts';
 import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
 import { namesOf } from '../reading/read-names.ts';
 import { cleanFigure } from '../values/clean-cell.ts';
 import { readNumber } from '../values/read-amount.ts';
 import { readMoment } from '../values/read-moment.ts';
-import { bareGovernorate, channelOf, SUGGESTED_CHANNELS, saysOnline } from './store-words.ts';
+import { channelOf, SUGGESTED_CHANNELS, saysOnline } from './store-words.ts';
 
 /** A row's store as it is read. Null: the file does not say it. */
 type ReadStore = {
@@ -46,9 +46,6 @@ export type StoreReading = RowReading & {
 const LONGEST_CODE = 60;
 const HEAVIEST = 1_000_000;
 
-const findGovernorate = finderOf(GOVERNORATES);
-const regionNos = new Map(GOVERNORATES.map(({ id, no }) => [id, no]));
-
 /** Reads a row of stores by a mapping; a row that can't be read says why. */
 export const readStoreRow = (
   cells: readonly string[],
@@ -66,7 +63,7 @@ const readCells = (row: RowCells, reading: StoreReading): ReadStore => {
   const city = namesOf(row, 'city', 'cityOther');
   return {
     ...retailer,
-    ...{ code, name_en: name.en, name_ar: name.ar, region: readRegion(row.textOf('governorate')) },
+    ...{ code, name_en: name.en, name_ar: name.ar, region: readPlaceOf(row.textOf('governorate')) },
     ...{ city_en: city.en, city_ar: city.ar, ...readPlace(row, reading) },
     ...{ channel: readChannel(row.textOf('channel')), ...readWeight(row, reading) },
     closed_on: readClosing(row, reading),
@@ -89,14 +86,8 @@ const readRetailer = (row: RowCells, places: NamedPlaces) => {
   };
 };
 
-const readRegion = (text: string): number => {
-  if (text === '') throw new Refusal('governorate_missing', 'governorate');
-  if (saysOnline(text)) return 0;
-  const named = findGovernorate(bareGovernorate(text));
-  const no = 'id' in named ? regionNos.get(named.id) : undefined;
-  if (no !== undefined) return no;
-  throw new Refusal('governorate_unknown', 'governorate', text, 'id' in named ? null : named.suggestion);
-};
+/** Its governorate; 0: it sells on the web. */
+const readPlaceOf = (text: string): number => (saysOnline(text) ? 0 : readRegion(text));
 
 const readChannel = (text: string): Channel | null => {
   const channel = text === '' ? null : channelOf(text);

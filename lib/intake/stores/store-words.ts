@@ -36,7 +36,3 @@ const ONLINE = new Set(
 
 /** Whether a file says that a store sells on the web, where others have their governorate. */
 export const saysOnline = (text: string): boolean => ONLINE.has(normalizeText(text));
-
-/** The name of a governorate without the word for it. */
-export const bareGovernorate = (text: string): string =>
-  text.replace(/^محافظ[ةه]\s+/, '').replace(/\s+governorate$/i, '');

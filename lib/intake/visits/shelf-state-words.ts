@@ -1,5 +1,5 @@
-import { normalizeText } from '#lib/market/names/search-words.ts';
-import { AVAILABILITY_STATES } from '#lib/vocabulary/market-terms.ts';
+import type { AVAILABILITY_STATES } from '#lib/vocabulary/market-terms.ts';
+import { firstWords, wordFinder } from '../values/word-finder.ts';
 
 type ShelfState = (typeof AVAILABILITY_STATES)[number];
 
@@ -12,14 +12,8 @@ const STATE_WORDS: Record<ShelfState, readonly string[]> = {
   unknown: ['unknown', 'not checked', 'غير معروف', 'لم يفحص'],
 };
 
-const states = new Map(
-  AVAILABILITY_STATES.flatMap((state) =>
-    STATE_WORDS[state].map((word) => [normalizeText(word), state] as const),
-  ),
-);
-
 /** What a word of a file says of a shelf; null: none that is known. */
-export const shelfStateOf = (text: string): ShelfState | null => states.get(normalizeText(text)) ?? null;
+export const shelfStateOf = wordFinder(STATE_WORDS);
 
 /** What a file can say instead of a word that means no state. */
-export const SUGGESTED_STATES = AVAILABILITY_STATES.map((state) => STATE_WORDS[state][0]).join(' / ');
+export const SUGGESTED_STATES = firstWords(STATE_WORDS);

@@ -134,7 +134,7 @@ const readShelves = async ({ market, places, range }: ShelfQuery, chosen: Chosen
   const [shelves, regions, universes, handling] = await Promise.all([
     listShelfStates(market, places, range),
     listRegions(market),
-    listUniverses(market, places.dataset),
+    listUniverses(market, places.dataset, range.to),
     listHandlingChannels(market, places, sinceMonths),
   ]);
   return shelfSetOf({ ...chosen, shelves, regions, universes, handling });

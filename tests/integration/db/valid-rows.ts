@@ -250,7 +250,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['product_words', { word: 'tea', products: 1 }],
   ['retailers', { id: 'r1', dataset, ...names, channel: 'hyper', position: 1 }],
   ['regions', { no: 1, id: 'r1', ...names }],
-  ['channel_universes', { dataset, channel: 'hyper', region_no: 1, stores: 10 }],
+  ['channel_universes', { dataset, channel: 'hyper', region_no: 1, valid_from: day, stores: 10 }],
   [
     'stores',
     {
@@ -492,4 +492,5 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ],
   ['category_values', { category_no: 32_000, dataset, valid_from: day, value: 1_000_000 }],
   ['cpi_series', { dataset, month: day, index: 100 }],
+  ['vat_rates', { category_id: 'fixture', dataset, valid_from: day, percent: 14 }],
 ];

@@ -91,8 +91,8 @@ describe('the price-pack ladder', () => {
 });
 
 describe('the margin corridor', () => {
-  const margin = (retailerId: string, productId: string, consumer: number, trade: number) => ({
-    ...{ retailerId, productId, brandId: 'own', consumer, trade },
+  const margin = (retailerId: string, productId: string, consumer: number, trade: number, vat = 14) => ({
+    ...{ retailerId, productId, brandId: 'own', consumer, trade, vat },
   });
 
   it('takes VAT out of the shelf price, and marks who is below the floor', () => {
@@ -119,6 +119,8 @@ describe('the margin corridor', () => {
       ['c', 20, false],
     ]);
     expect([wide?.low, wide?.high].map((value) => Math.round((value ?? 0) * 100) / 100)).toEqual([8.75, 17]);
+    const [free] = marginCorridors(priceSet([]), [margin('a', 'own-1', 50, 45, 0)], null);
+    expect(free?.median.value).toBe(10);
   });
 });
 

@@ -93,6 +93,7 @@ it('says with which plan prices are told more finely', () => {
 const margin = (given: Partial<MarginData>): MarginData => ({
   state: 'shown',
   month: '2026-10-01',
+  vat: 14,
   floor: null,
   summary: null,
   page: 1,
@@ -125,6 +126,8 @@ it('says where margins are not in the plan, where no trade price is known, and w
   const shown = marginText({ floor: 10, corridors: [corridor] });
   for (const words of ['1 retailer below the floor', 'Too few retailers', 'low base', 'October 2026'])
     expect(shown).toContain(words);
+  expect(shown).toContain('excluding VAT (14%)');
+  expect(marginText({ vat: 5.5, corridors: [corridor] })).toContain('excluding VAT (5.5%)');
 });
 
 it('draws every product’s margins on one scale, in the colour of its brand’s role, with the floor through all rows', () => {

@@ -1,11 +1,10 @@
-import type { MonthMargin } from '#db/queries/market-months.ts';
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { measureOf, rowOfMargin } from '#lib/market/price-monitor/contributing-rows.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
-import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import type { PaidInMonth } from './paid-in-month.ts';
 import type { MarginData } from './schema.ts';
 
 type Corridors = MarginData['corridors'];
@@ -13,7 +12,7 @@ type Corridors = MarginData['corridors'];
 /** What retailers earn on each product, by the median margin, the thinnest first. */
 export const marginCorridors = (
   { view, label }: PriceSet,
-  margins: readonly MonthMargin[],
+  margins: readonly PaidInMonth[],
   floor: number | null,
 ): Corridors => {
   const named = (rows: readonly NamedRow[]) => new Map(rows.map((row) => [row.id, label(row)]));
@@ -43,10 +42,10 @@ export const marginCorridors = (
 };
 
 /** The margin of each product at each retailer, with the prices that it comes from. */
-export const marginRows = (margins: readonly MonthMargin[]): ContributingRow[] =>
-  margins.flatMap(({ consumer, trade, ...subject }) => {
-    const margin = retailerMargin(consumer, VAT_PERCENT, trade);
-    const net = withoutVat(consumer, VAT_PERCENT);
+export const marginRows = (margins: readonly PaidInMonth[]): ContributingRow[] =>
+  margins.flatMap(({ consumer, trade, vat, ...subject }) => {
+    const margin = retailerMargin(consumer, vat, trade);
+    const net = withoutVat(consumer, vat);
     return margin === null ? [] : [rowOfMargin(subject, { consumer, net, trade }, margin)];
   });
 

@@ -1,6 +1,6 @@
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 import { type CorridorFigure, corridorFigures, marginRows } from './corridors.ts';
-import { findMargins } from './margin.ts';
+import { findMargins } from './paid-in-month.ts';
 import { rowsOfSummary, type SummaryFigure, summaryFigures } from './summary.ts';
 
 const ofCorridor =

@@ -1,10 +1,8 @@
-import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
-import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
-import { lastCompleteMonth } from '#lib/vocabulary/months.ts';
 import { cutPage } from '#lib/vocabulary/paging.ts';
 import { marginCorridors } from './corridors.ts';
+import { findMargins, monthOf } from './paid-in-month.ts';
 import type { MarginData } from './schema.ts';
 import { marginSummary, rowsOfSummary } from './summary.ts';
 
@@ -15,7 +13,7 @@ export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>):
   const { movers, floor, listed } = reading;
   const drawn = await set;
   const month = monthOf(drawn);
-  const nothing = { month, floor, summary: null, page: 1, pages: 1, corridors: [] };
+  const nothing = { month, vat: null, floor, summary: null, page: 1, pages: 1, corridors: [] };
   const margins = await findMargins(reading, drawn);
   if (margins === null) return { state: 'notInPlan', ...nothing };
   const corridors = marginCorridors(drawn, margins, floor);
@@ -26,22 +24,13 @@ export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>):
     listed === 'all' ? null : movers.page,
     CORRIDORS_A_PAGE,
   );
-  return { state: 'shown', month, floor, summary, ...paging, corridors: [...shown] };
-};
-
-const monthOf = ({ range }: PriceSet) => lastCompleteMonth(range.to);
-
-/** What was asked and paid in that month. Null: the plan has no margins, and nothing is read. */
-export const findMargins = async (
-  { market, scope, narrowed }: SectionQuery,
-  set: PriceSet,
-  products: readonly string[] | undefined = narrowed.products,
-): Promise<readonly MonthMargin[] | null> => {
-  if (!scope.features.includes('profitMargin')) return null;
-  const among = products?.filter(set.isProduct);
-  return listMonthMargins(
-    market,
-    { ...narrowed, products: among, priceType: 'consumer' },
-    { month: monthOf(set), minDays: MIN_STANDING_DAYS },
-  );
+  return {
+    state: 'shown',
+    month,
+    vat: margins[0]?.vat ?? null,
+    floor,
+    summary,
+    ...paging,
+    corridors: [...shown],
+  };
 };

@@ -5,6 +5,8 @@ export const MarginOut = z.object({
   state: z.enum(['shown', 'notInPlan', 'noTradePrices']),
   /** The first day of the month that is shown. */
   month: z.string(),
+  /** In percent of the price without it; null where nothing is shown. */
+  vat: z.number().nullable(),
   floor: z.number().nullable(),
   /** Of all margins, on whichever page; null where there are none. */
   summary: z

@@ -1,9 +1,9 @@
-import type { MonthMargin } from '#db/queries/market-months.ts';
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { median } from '#lib/market/measures/measure.ts';
 import { measureOf } from '#lib/market/price-monitor/contributing-rows.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { marginRows } from './corridors.ts';
+import type { PaidInMonth } from './paid-in-month.ts';
 import type { MarginData } from './schema.ts';
 
 type Source = (rows: readonly ContributingRow[], floor: number | null) => FigureBasis;
@@ -25,7 +25,7 @@ export type SummaryFigure = keyof typeof summaryFigures;
 /** The margins of all products that are listed, on whichever page. */
 export const rowsOfSummary = (
   { view: { brands, products } }: PriceSet,
-  margins: readonly MonthMargin[],
+  margins: readonly PaidInMonth[],
 ): ContributingRow[] => {
   const [knownBrands, known] = [new Set(brands.map(({ id }) => id)), new Set<string>()];
   for (const { id, brandId } of products) if (knownBrands.has(brandId)) known.add(id);

@@ -5,7 +5,7 @@ import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
 import { namesOf } from '#lib/market/dashboard/view/names-of.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
-import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
+import { findVatOfMonth } from './paid-in-month.ts';
 import type { MarginData } from './schema.ts';
 
 /** What shoppers and retailers paid in the month that margins are of. */
@@ -35,13 +35,15 @@ export const tradePricesSheet: RowSheet<PriceTypes, MarginData> = {
 const prices = async function* ({
   base: set,
   out,
-  query: { market, narrowed },
+  query,
 }: ReadRows<MarginData>): AsyncGenerator<ExportRow, void, void> {
   if (out?.state !== 'shown') return;
   const names = namesOf(set);
+  const { market, narrowed } = query;
   const filter = { ...narrowed, priceType: 'consumer' } as const;
   const { month } = out;
   const paid = await listMonthMargins(market, filter, { month, minDays: MIN_STANDING_DAYS });
+  const vat = await findVatOfMonth(query, month);
   for (const { brandId, productId, retailerId, consumer, trade } of paid)
     yield [
       names.brand(brandId),
@@ -49,7 +51,7 @@ const prices = async function* ({
       productId,
       names.retailer(retailerId),
       consumer,
-      VAT_PERCENT,
+      vat,
       trade,
     ];
 };

@@ -1,0 +1,123 @@
+import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { ImportFieldName, ImportRecordRow, ReferenceKind } from '#lib/vocabulary/import-terms.ts';
+import type { finderOf } from '../places/market-places.ts';
+import { readRegion } from '../places/read-region.ts';
+import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
+import { channelOf, SUGGESTED_CHANNELS } from '../stores/store-words.ts';
+import { cleanFigure } from '../values/clean-cell.ts';
+import { readNumber } from '../values/read-amount.ts';
+import { readMoment } from '../values/read-moment.ts';
+import { referenceKindOf, SUGGESTED_REFERENCES } from './reference-words.ts';
+
+export type ReferenceReading = RowReading & { findCategory: ReturnType<typeof finderOf>; now: Date };
+
+/** Values are known at most so many days ahead; of a price index no month is. */
+const FURTHEST_AHEAD = 400;
+
+type Part = Extract<ImportFieldName, 'productCategory' | 'referenceChannel' | 'governorate'>;
+const PARTS = ['productCategory', 'referenceChannel', 'governorate'] as const satisfies readonly Part[];
+
+type Rule = {
+  needs: readonly Part[];
+  /** Beside what it needs. */
+  takes: readonly Part[];
+  /** How many decimals are kept. */
+  decimals: number;
+  least: number;
+  most: number;
+};
+
+const RULES: Record<ReferenceKind, Rule> = {
+  cpi: { needs: [], takes: [], decimals: 4, least: 0.0001, most: 10_000_000 },
+  vat: { needs: [], takes: ['productCategory'], decimals: 2, least: 0, most: 99.99 },
+  category_value: {
+    ...{ needs: ['productCategory'], takes: [] },
+    ...{ decimals: 2, least: 0.01, most: 900_000_000_000 },
+  },
+  universe: {
+    ...{ needs: ['referenceChannel', 'governorate'], takes: [] },
+    ...{ decimals: 0, least: 1, most: 1_000_000 },
+  },
+};
+
+/** Reads a row of reference values by a mapping; a row that can't be read says why. */
+export const readReferenceRow = (
+  cells: readonly string[],
+  reading: ReferenceReading,
+): { read: ImportRecordRow } | { refusal: RefusedRow } =>
+  readRow('reference', cells, reading, (row) => readCells(row, reading));
+
+const readCells = (row: RowCells, reading: ReferenceReading): ImportRecordRow => {
+  const { textOf } = row;
+  const text = textOf('referenceKind');
+  if (text === '') throw new Refusal('kind_missing', 'referenceKind');
+  const what = referenceKindOf(text);
+  if (what === null) throw new Refusal('kind_unknown', 'referenceKind', text, SUGGESTED_REFERENCES);
+  const { needs, takes } = RULES[what];
+  // What is said of a part that a value doesn't have is of another value.
+  const extra = PARTS.find((part) => textOf(part) !== '' && !needs.includes(part) && !takes.includes(part));
+  if (extra) throw new Refusal('value_parts', extra, textOf(extra));
+  const isOf = (part: Part): boolean => needs.includes(part) || textOf(part) !== '';
+  return {
+    ...{ what, valid_from: readFrom(row, what, reading) },
+    category_id: isOf('productCategory') ? readCategory(textOf('productCategory'), reading) : null,
+    channel: isOf('referenceChannel') ? readChannel(textOf('referenceChannel')) : null,
+    region: isOf('governorate') ? readRegion(textOf('governorate')) : null,
+    value: readValue(row, what, reading),
+  };
+};
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})$/;
+const MONTH_FIRST = /^(\d{1,2})[-/.](\d{4})$/;
+
+/** A month without a day begins with its first. */
+const dayOfMonth = (text: string): string => {
+  const [, year, ofYear] = YEAR_FIRST.exec(text) ?? [];
+  const [, month, yearOfMonth] = MONTH_FIRST.exec(text) ?? [];
+  if (year && ofYear) return `${year}-${ofYear.padStart(2, '0')}-01`;
+  if (month && yearOfMonth) return `${yearOfMonth}-${month.padStart(2, '0')}-01`;
+  return /^\p{L}/u.test(text) ? `1 ${text}` : text;
+};
+
+const readFrom = ({ cellOf, textOf }: RowCells, what: ReferenceKind, reading: ReferenceReading): string => {
+  const { mapping, now } = reading;
+  const latest = what === 'cpi' ? now : startOfCairoDay(addDays(cairoDay(now), FURTHEST_AHEAD));
+  const cell = dayOfMonth(cleanFigure(cellOf('validFrom')));
+  const moment = readMoment(cell, undefined, { order: mapping.dateOrder, now: latest });
+  if ('code' in moment) throw new Refusal(moment.code, 'validFrom', textOf('validFrom'));
+  const day = cairoDay(moment.at);
+  return what === 'cpi' ? `${day.slice(0, 7)}-01` : day;
+};
+
+const readCategory = (text: string, { findCategory }: ReferenceReading): string => {
+  if (text === '') throw new Refusal('category_missing', 'productCategory');
+  const category = findCategory(text);
+  if ('id' in category) return category.id;
+  throw new Refusal('category_unknown', 'productCategory', text, category.suggestion);
+};
+
+const readChannel = (text: string): string => {
+  if (text === '') throw new Refusal('value_channel_missing', 'referenceChannel');
+  const channel = channelOf(text);
+  if (channel !== null) return channel;
+  throw new Refusal('channel_unknown', 'referenceChannel', text, SUGGESTED_CHANNELS);
+};
+
+const readValue = (
+  { cellOf, textOf }: RowCells,
+  what: ReferenceKind,
+  { mapping }: ReferenceReading,
+): number => {
+  const text = textOf('value');
+  const read = readNumber(cellOf('value'), mapping.decimals.value ?? null);
+  if (read === null) throw new Refusal('value_missing', 'value');
+  if ('code' in read) throw new Refusal(read.code, 'value', text, read.suggestion ?? null);
+  const { decimals, least, most } = RULES[what];
+  const value = Math.round(read.number * 10 ** decimals) / 10 ** decimals;
+  const isCounted = decimals > 0 || Number.isInteger(read.number);
+  if (!isCounted || value < least || value > most) throw new Refusal('value_invalid', 'value', text);
+  // A workbook's 14 % is the number 0.14.
+  if (what === 'vat' && value > 0 && value < 1)
+    throw new Refusal('value_invalid', 'value', text, String(Math.round(value * 100)));
+  return value;
+};
