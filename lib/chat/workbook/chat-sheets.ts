@@ -76,7 +76,7 @@ const receipt = (locale: Locale, part: ToolPart, look: Look): string => {
 };
 
 const readWhen = (locale: Locale, { asOf }: Pick<DrawnResult['looked'], 'asOf'>): string[] =>
-  asOf ? [translator(locale, 'exports.chat')('readAt', { at: formatDate(locale, asOf, 'moment') })] : [];
+  asOf ? [translator(locale, 'exports.chat')('readAt', { when: formatDate(locale, asOf, 'moment') })] : [];
 
 const drawnSheet = (
   { tool, looked, drawing }: DrawnResult,
