@@ -7,6 +7,9 @@ import { makeTemporaryTable } from './temporary-table.ts';
 /** What a row of must-stock lists says, as `lib/intake/musts` reads it; a null end: it does not say it. */
 const SAID = sql.raw('retailer_id text, store_id text, sku text, gtin text, valid_from date, valid_to date');
 
+/** The store of an entry `a`, or of none: by an equality, so that rows are hashed and a chain's stores never meet each other. */
+const STORE = sql.raw(`coalesce(a.store_id, '')`);
+
 /** What may be corrected of an entry. */
 export const KEPT_OF_MUSTS = ['valid_to'] as const;
 
@@ -16,6 +19,8 @@ export const KEPT_OF_MUSTS = ['valid_to'] as const;
  * refused. Leaves in `import_musts` what it found.
  */
 const findMustVerdicts = async (db: Statements, judged: JudgedImport): Promise<void> => {
+  await makeTemporaryTable(db, 'import_must_said', said(judged));
+  await makeTemporaryTable(db, 'import_must_subjects', subjects(judged));
   await makeTemporaryTable(db, 'import_must_rows', rows(judged));
   await makeTemporaryTable(
     db,
@@ -33,24 +38,30 @@ const findMustVerdicts = async (db: Statements, judged: JudgedImport): Promise<v
 
 export const MUST_JUDGE = recordJudge(findMustVerdicts);
 
-/** What each row is of, with the stored entry of the same first day. */
-const rows = ({ id, dataset }: JudgedImport): SQL => sql`
-  select x.*, t.id as must_id, to_jsonb(t) as before, coalesce(t.valid_to, 'infinity') as stored_to,
+/** What each row says. By itself, so that the planner knows how many there are. */
+const said = ({ id }: JudgedImport): SQL => sql`
+  select r.line, s.retailer_id, s.store_id, s.sku, s.gtin, s.valid_from as from_on, s.valid_to as said_to
+  from import_rows r cross join lateral jsonb_to_record(r.record) as s (${SAID}) where r.import_id = ${id} and r.record is not null`;
+
+/** What each row is of. */
+const subjects = ({ dataset }: JudgedImport): SQL => sql`
+  select s.line, s.retailer_id, s.store_id, s.from_on, s.said_to, p.id as product_id,
+    concat_ws(' ', coalesce(p.id, '?' || s.line), s.retailer_id, coalesce(s.store_id, '*')) as at,
+    case when p.id is null then 'product_unknown' when g.id <> l.product_id then 'listing_ambiguous' end as fault
+  from import_must_said s
+    left join products g on g.dataset = ${dataset} and g.gtin = s.gtin
+    left join listings l on l.retailer_id = s.retailer_id and l.retailer_sku = s.sku and l.match_status in ('auto', 'approved')
+    left join products p on p.id = coalesce(l.product_id, g.id) and p.dataset = ${dataset}`;
+
+/** With the stored entry of the same first day. */
+const rows = ({ dataset }: JudgedImport): SQL => sql`
+  select x.*, t.id as must_id, t.before, coalesce(t.valid_to, 'infinity') as stored_to,
     coalesce(x.said_to, t.valid_to, 'infinity') as to_on, concat_ws(' ', x.at, x.from_on) as of
-  from (
-    select r.line, s.retailer_id, s.store_id, s.valid_from as from_on, s.valid_to as said_to, p.id as product_id,
-      concat_ws(' ', coalesce(p.id, '?' || r.line), s.retailer_id, coalesce(s.store_id, '*')) as at,
-      case when p.id is null then 'product_unknown' when g.id <> l.product_id then 'listing_ambiguous' end as fault
-    from import_rows r cross join lateral jsonb_to_record(r.record) as s (${SAID})
-      left join products g on g.dataset = ${dataset} and g.gtin = s.gtin
-      left join listings l on l.retailer_id = s.retailer_id and l.retailer_sku = s.sku and l.match_status in ('auto', 'approved')
-      left join products p on p.id = coalesce(l.product_id, g.id) and p.dataset = ${dataset}
-    where r.import_id = ${id} and r.record is not null) as x
-  left join lateral (
-    select a.* from authorisations a
-    where a.product_id = x.product_id and a.dataset = ${dataset} and a.retailer_id = x.retailer_id and a.store_id is not distinct from x.store_id
-      and a.valid_from = x.from_on
-    order by a.id limit 1) as t on true`;
+  from import_must_subjects x left join (
+    select distinct on (a.product_id, a.retailer_id, ${STORE}, a.valid_from) a.*, to_jsonb(a) as before
+    from authorisations a where a.dataset = ${dataset} order by a.product_id, a.retailer_id, ${STORE}, a.valid_from, a.id) as t
+    on t.product_id = x.product_id and t.retailer_id = x.retailer_id and coalesce(t.store_id, '') = coalesce(x.store_id, '')
+      and t.valid_from = x.from_on`;
 
 /** The periods of each product and place of a file as they would be: those of its rows, and stored ones of other first days. */
 const PERIODS = sql`
@@ -59,7 +70,7 @@ const PERIODS = sql`
   union all
   select k.at, a.valid_from, coalesce(a.valid_to, 'infinity'), false, null
   from (select distinct at, product_id, retailer_id, store_id from import_musts where reason is null) as k
-    join authorisations a on a.product_id = k.product_id and a.retailer_id = k.retailer_id and a.store_id is not distinct from k.store_id
+    join authorisations a on a.product_id = k.product_id and a.retailer_id = k.retailer_id and ${STORE} = coalesce(k.store_id, '')
   where not exists (select from import_musts m where m.at = k.at and m.from_on = a.valid_from and m.reason is null)`;
 
 /** What overlaps: the first line that does at each product and place, the last one, and the stored period in its way. */
