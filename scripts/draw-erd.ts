@@ -24,6 +24,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: reference': ['market-reference'],
   'Market: archives': ['market-archive'],
   'Market: imports': ['market-imports'],
+  'Market: matching': ['market-matching'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
   Admin: ['admin-notes', 'admin-columns', 'daily-counts', 'site-state'],
 };

@@ -71,6 +71,13 @@ export function ImportsIcon(props: IconProps) {
     </Icon>
   );
 }
+export function MatchingIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6h6v12H4zM14 6h6v12h-6zM10 12h4" />
+    </Icon>
+  );
+}
 export function JobsIcon(props: IconProps) {
   return (
     <Icon {...props}>

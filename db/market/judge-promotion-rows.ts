@@ -56,7 +56,7 @@ const findSubjects = (db: Statements, { id, dataset }: JudgedImport): Promise<vo
           s.brand_id, p.id as product_id, c.no as category_no, g.id <> l.product_id as is_ambiguous
         from import_rows r cross join lateral jsonb_to_record(r.record) as s (${SAID})
           left join products g on g.dataset = ${dataset} and g.gtin = s.gtin
-          left join listings l on l.retailer_id = s.retailer_id and l.retailer_sku = s.sku and l.match_status in ('auto', 'approved')
+          left join listings l on l.retailer_id = s.retailer_id and l.retailer_sku = s.sku and l.match_kind = 'exact' and l.match_status in ('auto', 'approved')
           left join products p on p.id = coalesce(l.product_id, g.id) and p.dataset = ${dataset}
           left join categories c on c.id = coalesce(p.category_id, s.category_id)
         where r.import_id = ${id} and r.record is not null) as x`,

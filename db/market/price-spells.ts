@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
+import { countWaiting } from './waiting-prices.ts';
 
 /** A price that was not seen for longer no longer stands. */
 export const PRICE_STANDS_FOR = 10;
@@ -62,5 +63,9 @@ export const derivePriceSpells = async (db: Statements, readings: SQL): Promise<
       from touched_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id
         left join fresh_spells f on f.category_no = t.category_no and f.series_id = t.series_id and f.is_newest
         left join category_datasets d on d.category_no = s.category_no and d.dataset = s.dataset`,
+  );
+  await countWaiting(
+    db,
+    sql`select s.listing_id from touched_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id where s.product_id is null`,
   );
 };

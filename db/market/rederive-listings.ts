@@ -5,6 +5,7 @@ import { DEALS_OF_CHAINS, deriveDeals } from './chain-deals.ts';
 import { deriveChains } from './chain-spells.ts';
 import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
+import { countWaiting } from './waiting-prices.ts';
 
 /** After listings were matched otherwise: their series leave the chains of the old product and join those of the new one. */
 export const rederiveListings = async (db: Transaction, listingIds: readonly string[]): Promise<void> => {
@@ -47,4 +48,8 @@ const rederive = async (db: Transaction, isTheirs: SQL): Promise<void> => {
   );
   for (const { no } of categories) await dropEmptyChains(db, no);
   await deriveDeals(db, DEALS_OF_CHAINS);
+  await countWaiting(
+    db,
+    sql`select l.id from price_series s join listings l on l.id = s.listing_id where ${isTheirs} and (s.product_id is null or l.waiting_prices > 0)`,
+  );
 };

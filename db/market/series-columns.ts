@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import { IS_OF_CHAIN } from './chain-spells.ts';
 
-/** What a series copies from the match of its listing `l`: nothing where there is none, or where its product is of another category. */
+/** What a series copies from the match of its listing `l`: nothing where there is none, where it is only equivalent, or where its product is of another category. */
 export const matchedProduct = (categoryNo: SQL): SQL => sql`left join lateral (
     select p.id as product_id, p.brand_id, (p.pack_count * p.net_content)::numeric(12, 4) as net
     from products p join categories c on c.id = p.category_id
-    where p.id = l.product_id and c.no = ${categoryNo} and l.match_status in ('auto', 'approved')) as m on true`;
+    where p.id = l.product_id and c.no = ${categoryNo} and l.match_kind = 'exact'
+      and l.match_status in ('auto', 'approved')) as m on true`;
 
 /** Copies matches and regions again into the series that a condition names. */
 export const copySeriesColumns = async (db: Statements, condition: SQL): Promise<void> => {

@@ -119,7 +119,7 @@ export const listListings = async (
   db.execute<ListingRow>(sql`
     select l.retailer_id as "retailerId", l.retailer_sku as code, l.raw_title as title, l.match_status as status,
       l.match_score::float8 as score, l.first_seen::text as "firstSeen", l.last_seen::text as "lastSeen"
-    from listings l where l.product_id = ${productId} and l.dataset = ${dataset} order by l.retailer_id, l.id limit ${MOST_LISTINGS}`);
+    from listings l where l.product_id = ${productId} and l.dataset = ${dataset} and l.match_kind = 'exact' order by l.retailer_id, l.id limit ${MOST_LISTINGS}`);
 
 /** When the packs of a family were first and last seen anywhere. */
 export const listFamilySightings = async (
@@ -128,7 +128,7 @@ export const listFamilySightings = async (
 ): Promise<{ productId: string; firstSeen: Day; lastSeen: Day }[]> =>
   db.execute<{ productId: string; firstSeen: Day; lastSeen: Day }>(sql`
     select l.product_id as "productId", min(l.first_seen)::text as "firstSeen", max(l.last_seen)::text as "lastSeen" from listings l
-    where l.product_id = any (${sql.param([...products])}::text[]) and l.match_status in ('auto', 'approved')
+    where l.product_id = any (${sql.param([...products])}::text[]) and l.match_kind = 'exact' and l.match_status in ('auto', 'approved')
     group by 1 order by 2, 1`);
 
 /** A part of a product's record that was changed; `brands`: those that it names, if it is one. */

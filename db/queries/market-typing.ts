@@ -111,7 +111,7 @@ const listCoded = async (
       (select p.id, 1 as rank from products p where p.gtin = any (${texts(gtins)}))
       union all
       (select l.product_id, 2 from listings l
-        where l.retailer_sku = ${own} and l.product_id is not null and l.match_status in ('auto', 'approved') limit ${MOST_WORDS})
+        where l.retailer_sku = ${own} and l.product_id is not null and l.match_kind = 'exact' and l.match_status in ('auto', 'approved') limit ${MOST_WORDS})
       union all
       (select p.id, 3 from products p where ${digits} <> '' and p.gtin ~>=~ ${digits} and p.gtin ~<~ ${digits + LAST} limit ${MOST_WORDS})) as coded
     group by id order by min(rank), id`);

@@ -29,11 +29,11 @@ export type MatchProduct = {
   medianPrice: number | null;
 };
 
-/** A page of the products in the order of their ids, those after one. */
+/** A page of the products in the order of their ids, those after one; of one category where it is named. */
 export const listMatchProducts = (
   db: Database,
   dataset: Dataset,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, categoryId = null }: { after: string; limit: number; categoryId?: string | null },
 ): Promise<MatchProduct[]> =>
   db.execute<MatchProduct>(sql`
     select p.id, p.brand_id as "brandId", p.category_id as "categoryId", p.name_en as "nameEn", p.name_ar as "nameAr",
@@ -41,7 +41,8 @@ export const listMatchProducts = (
       (select (percentile_disc(0.5) within group (order by coalesce(t.promo_price, t.regular_price)))::float8
         from price_series t where t.category_no = c.no and t.dataset = p.dataset and t.price_type = 'consumer' and t.product_id = p.id
           and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null) as "medianPrice"
-    from (select * from products where dataset = ${dataset} and id > ${after} order by id limit ${limit}) as p
+    from (select * from products where dataset = ${dataset} and id > ${after}
+        and (${categoryId}::text is null or category_id = ${categoryId}) order by id limit ${limit}) as p
       join categories c on c.id = p.category_id
     order by p.id`);
 

@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -119,6 +120,9 @@ export const listings = pgTable(
     matchKind: text({ enum: MATCH_KINDS }).notNull().default('exact'),
     matchScore: numeric({ precision: 4, scale: 3, mode: 'number' }),
     matchStatus: text({ enum: MATCH_STATUSES }).notNull(),
+    /** Of one that is in review: the prices of its series that count nowhere yet, and the same weighted by its category. Derived with them. */
+    waitingPrices: integer().notNull().default(0),
+    waitingRank: numeric({ precision: 14, scale: 3, mode: 'number' }).notNull().default(0),
     firstSeen: date({ mode: 'string' }).notNull(),
     lastSeen: date({ mode: 'string' }).notNull(),
   },
@@ -129,6 +133,11 @@ export const listings = pgTable(
     index('listings_product_id_retailer_id_idx').on(t.productId, t.retailerId),
     // By its code alone, whosever it is.
     index('listings_retailer_sku_idx').on(t.retailerSku),
+    // What waits for a reviewer, in the order of the queue; and pages of a shop that are called the same.
+    index('listings_waiting_idx').on(t.waitingRank.desc(), t.id).where(sql`${t.matchStatus} = 'review'`),
+    index('listings_waiting_title_idx').on(t.retailerId, t.rawTitle).where(sql`${t.matchStatus} = 'review'`),
+    // The least certain of those that no one has looked at first.
+    index('listings_automatic_idx').on(t.matchScore, t.id).where(sql`${t.matchStatus} = 'auto'`),
     foreignKey({
       name: 'listings_retailer_fk',
       columns: [t.retailerId, t.dataset],
@@ -144,8 +153,9 @@ export const listings = pgTable(
     check('listings_match_score_check', sql`${t.matchScore} between 0 and 1`),
     check(
       'listings_match_check',
-      sql`${t.productId} is not null or ${t.matchStatus} in ('review', 'rejected')`,
+      sql`${t.productId} is not null or ${t.matchStatus} in ('review', 'rejected', 'unmatched')`,
     ),
+    check('listings_waiting_check', sql`${t.waitingPrices} >= 0 and ${t.waitingRank} >= 0`),
     check('listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),
   ],
 );

@@ -11,6 +11,8 @@ export const ADMIN_LIMITS = {
   export: { name: 'admin-export', burst: 10, seconds: 60 * MINUTE, by: 'user' },
   /** Parts of files. */
   upload: { name: 'admin-upload', burst: 300, seconds: 10 * MINUTE, by: 'user' },
+  /** Decisions of what listings are of: one each few seconds, and some undone. */
+  decide: { name: 'admin-decide', burst: 300, seconds: 10 * MINUTE, by: 'user' },
   /** Probes of outside services, by all admins together. */
   checkHealth: { name: 'admin-health-check', burst: 1, seconds: MINUTE },
   /** The same mail to the same person, resent by any admin. */

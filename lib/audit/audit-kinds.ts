@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { IMPORT_KINDS } from '#lib/vocabulary/import-terms.ts';
+import { DECISION_KINDS } from '#lib/vocabulary/market-terms.ts';
 import {
   DATASETS,
   JOB_STATES,
@@ -85,6 +86,8 @@ export const AUDIT_DETAILS = {
   'admin.category_withdrawn': licensedRows,
   'admin.import_applied': importedFile.extend({ isForced: z.boolean() }),
   'admin.import_undone': importedFile,
+  /** The products before and after, of what a shop lists. */
+  'admin.match_decided': change(id.nullable()).extend({ listing: id, decision: z.enum(DECISION_KINDS) }),
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,
   'admin.job_cancelled': ofJob,

@@ -27,6 +27,7 @@ type MenuKey =
   | 'adminAudit'
   | 'adminHealth'
   | 'adminImports'
+  | 'adminMatching'
   | 'adminSettings';
 
 export type MenuIcon =
@@ -43,6 +44,7 @@ export type MenuIcon =
   | 'audit'
   | 'health'
   | 'imports'
+  | 'matching'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -99,6 +101,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/activation', label: { key: 'adminActivation' }, icon: 'activation' },
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
       { path: '/admin/imports', label: { key: 'adminImports' }, icon: 'imports' },
+      { path: '/admin/matching', label: { key: 'adminMatching' }, icon: 'matching' },
     ],
   },
   {

@@ -42,6 +42,7 @@ export const PAGES = {
   '/admin/health': 'admin',
   '/admin/imports': 'admin',
   '/admin/imports/[id]': 'admin',
+  '/admin/matching': 'admin',
   '/admin/audit': 'admin',
   '/admin/settings': 'admin',
 } as const satisfies Record<string, Requirement>;

@@ -6,6 +6,7 @@ import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/ar/adminHealth.json' with { type: 'json' };
 import adminImports from '#messages/ar/adminImports.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
+import adminMatching from '#messages/ar/adminMatching.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
 import adminPalette from '#messages/ar/adminPalette.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export default {
   adminHealth,
   adminImports,
   adminList,
+  adminMatching,
   adminActivation,
   adminOperations,
   adminSettings,

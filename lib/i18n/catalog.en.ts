@@ -6,6 +6,7 @@ import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/en/adminHealth.json' with { type: 'json' };
 import adminImports from '#messages/en/adminImports.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
+import adminMatching from '#messages/en/adminMatching.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
 import adminPalette from '#messages/en/adminPalette.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export default {
   adminHealth,
   adminImports,
   adminList,
+  adminMatching,
   adminActivation,
   adminOperations,
   adminSettings,

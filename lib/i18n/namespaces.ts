@@ -9,6 +9,7 @@ export const namespaces = [
   'adminHealth',
   'adminImports',
   'adminList',
+  'adminMatching',
   'adminActivation',
   'adminOperations',
   'adminSettings',

@@ -37,6 +37,8 @@ export const JOB_PAYLOADS = {
   'audit.seal': z.object({}),
   /** Does the next step of an import: reads its file, checks it, applies it or takes it back. */
   'imports.run': z.object({ importId: z.string() }),
+  /** Has prices follow what reviewers decided of listings. */
+  'matching.derive': z.object({}),
   /** Adds the days that have passed to the sample market. */
   'market.extend_sample': z.object({}),
   /** Makes the months of evidence ahead of time, and looks for rows that found none. */

@@ -25,25 +25,27 @@ export type ListedTitle = {
 };
 
 /** What makes a match, and what keeps it from being automatic. */
-type MatchReason =
-  | 'listing_known'
-  | 'gtin_equal'
-  | 'names_equal'
-  | 'listing_changed'
-  | 'coverage_partial'
-  | 'size_near'
-  | 'size_unknown'
-  | 'size_other'
-  | 'pack_doubt'
-  | 'variant_differs'
-  | 'variant_unsaid'
-  | 'word_unexplained'
-  | 'brand_missing'
-  | 'brand_other'
-  | 'lead_small'
-  | 'price_outside';
+export const MATCH_REASONS = [
+  'listing_known',
+  'gtin_equal',
+  'names_equal',
+  'listing_changed',
+  'coverage_partial',
+  'size_near',
+  'size_unknown',
+  'size_other',
+  'pack_doubt',
+  'variant_differs',
+  'variant_unsaid',
+  'word_unexplained',
+  'brand_missing',
+  'brand_other',
+  'lead_small',
+  'price_outside',
+] as const;
+type MatchReason = (typeof MATCH_REASONS)[number];
 
-type MatchProposal = {
+export type MatchProposal = {
   productId: string;
   evidence: MatchEvidence;
   reasons: readonly MatchReason[];
@@ -115,34 +117,69 @@ const verdictByCode = (
   };
 };
 
+type Scored = { candidate: IndexedProduct; evidence: MatchEvidence };
+
+const scoreAll = (index: MatchIndex, asked: ScoredTitle, candidates: readonly IndexedProduct[]): Scored[] =>
+  candidates.map((candidate) => ({ candidate, evidence: scoreCandidate(index, asked, candidate) }));
+
 const verdictByNames = (index: MatchIndex, asked: ScoredTitle, categoryId: string | null): MatchVerdict => {
-  const scored = findCandidates(index, asked, categoryId).map((candidate) => ({
-    candidate,
-    evidence: scoreCandidate(index, asked, candidate),
-  }));
+  const scored = scoreAll(index, asked, findCandidates(index, asked, categoryId));
   const compared = scored
     .filter(({ evidence }) => isPossible(evidence))
     .toSorted((a, b) => rank(b.evidence) - rank(a.evidence) || compareIds(a.candidate, b.candidate));
   const [first] = compared;
   if (!first) return { verdict: 'unmatched', productId: null, proposals: [] };
-  const hasDoubt = asked.read.doubt !== null;
-  const proposals = compared.slice(0, MOST_PROPOSALS).map(({ candidate, evidence }): MatchProposal => {
-    const rivals = scored.filter((other) => other.candidate !== candidate && fits(other.evidence));
-    const rival = Math.max(0, ...rivals.map((other) => mostCoverage(other.evidence)));
-    const against = reasonsAgainst(evidence, { rival, hasDoubt });
-    return {
-      productId: candidate.product.id,
-      evidence,
-      reasons: against.length > 0 ? against : ['names_equal'],
-      mayBeEquivalent: mayBeEquivalent(evidence),
-    };
-  });
+  const proposals = compared.slice(0, MOST_PROPOSALS).map((one) => proposalOf(asked, one, scored));
   const isAuto = proposals[0]?.reasons.includes('names_equal') === true;
   return {
     verdict: isAuto ? 'auto' : 'review',
     productId: isAuto ? first.candidate.product.id : null,
     proposals,
   };
+};
+
+/** What speaks for and against one product, beside the others that were compared. */
+const proposalOf = (
+  asked: ScoredTitle,
+  { candidate, evidence }: Scored,
+  others: readonly Scored[],
+): MatchProposal => {
+  const rivals = others.filter((other) => other.candidate !== candidate && fits(other.evidence));
+  const rival = Math.max(0, ...rivals.map((other) => mostCoverage(other.evidence)));
+  const against = reasonsAgainst(evidence, { rival, hasDoubt: asked.read.doubt !== null });
+  return {
+    productId: candidate.product.id,
+    evidence,
+    reasons: against.length > 0 ? against : ['names_equal'],
+    mayBeEquivalent: mayBeEquivalent(evidence),
+  };
+};
+
+/** The evidence of products that someone else proposed for a title, in their order; those that the index doesn't have are left out. */
+export const compareProducts = (
+  index: MatchIndex,
+  listed: Pick<ListedTitle, 'title' | 'size' | 'price'>,
+  productIds: readonly string[],
+): MatchProposal[] => {
+  const read = readTitle(index.vocabulary, listed.title, listed.size ?? null);
+  const asked: ScoredTitle = { read, brands: index.brandsIn(read), price: listed.price ?? null };
+  const named = productIds.flatMap((id) => index.byId.get(id) ?? []);
+  const others = scoreAll(index, asked, findCandidates(index, asked, null));
+  return scoreAll(index, asked, named).map((one) => proposalOf(asked, one, others));
+};
+
+/** The products that words are likeliest of, whether or not any comes into question. */
+export const findProducts = (
+  index: MatchIndex,
+  { title, size }: { title: string; size: string | null },
+  limit: number,
+): string[] => {
+  const read = readTitle(index.vocabulary, title, size);
+  const asked: ScoredTitle = { read, brands: index.brandsIn(read), price: null };
+  return scoreAll(index, asked, findCandidates(index, asked, null))
+    .toSorted((a, b) => rank(b.evidence) - rank(a.evidence) || compareIds(a.candidate, b.candidate))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate.product.id);
 };
 
 /** Whether a reviewer would want to see it. */

@@ -1,16 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
-import {
-  type JudgedListing,
-  listJudgedListings,
-  listMatchBrands,
-  listMatchProducts,
-  type MatchProduct,
-} from '#db/queries/match-catalogue.ts';
+import { type JudgedListing, listJudgedListings } from '#db/queries/match-catalogue.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { isInStoreCode } from './in-store-code.ts';
-import { type MatchIndex, makeMatchIndex } from './match-index.ts';
+import type { MatchIndex } from './match-index.ts';
 import { type MatchVerdict, matchTitle } from './match-title.ts';
+import { openIndex } from './open-index.ts';
 
 /** What a row of a retailer's list says of a product. */
 export type TitleRow = {
@@ -25,7 +20,7 @@ export type TitleRow = {
   price: number | null;
 };
 
-/** Products that are read at once, and rows whose codes are looked up at once. */
+/** Rows whose codes are looked up at once. */
 const PAGE = 2000;
 /** Titles that are matched before others have their turn: some 15 ms of them. */
 const AT_ONCE = 10;
@@ -49,22 +44,6 @@ export async function* matchTitles<Row extends TitleRow>(
   }
   yield* matchPage(db, dataset, { index, page });
 }
-
-const openIndex = async (db: Database, dataset: Dataset): Promise<MatchIndex> => {
-  const brands = await listMatchBrands(db, dataset);
-  const products: MatchProduct[] = [];
-  let read: MatchProduct[];
-  do {
-    read = await listMatchProducts(db, dataset, { after: products.at(-1)?.id ?? '', limit: PAGE });
-    products.push(...read);
-  } while (read.length === PAGE);
-  const making = makeMatchIndex(products, brands);
-  for (;;) {
-    const { done, value } = making.next();
-    if (done) return value;
-    await setImmediate();
-  }
-};
 
 async function* matchPage<Row extends TitleRow>(
   db: Database,

@@ -14,6 +14,8 @@ const EXAMPLES = {
   count: 5,
   limit: 50,
   name: 'Mona',
+  decision: 'accepted',
+  product: 'Milk 1 l',
   names: 'Milk',
   time: '10:00',
   day: '1 Dec 2026',

@@ -35,8 +35,18 @@ export const KEPT_FIELDS = [
 export type KeptField = (typeof KEPT_FIELDS)[number];
 
 export const PRODUCT_STATUSES = ['active', 'delisted'] as const;
-export const MATCH_STATUSES = ['auto', 'review', 'approved', 'rejected'] as const;
+/** `unmatched`: no product of the catalogue comes into question; a later import may find one. `rejected`: a reviewer found none, which holds while title and size stay. */
+export const MATCH_STATUSES = ['auto', 'review', 'approved', 'rejected', 'unmatched'] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
 export const MATCH_KINDS = ['exact', 'equivalent'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+/** What a reviewer can decide of a listing: it is the product, nearly the product, none of those proposed, or of no product of the catalogue. */
+export const REVIEW_VERDICTS = ['accepted', 'equivalent', 'rejected', 'none'] as const;
+export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
+export const DECISION_KINDS = [...REVIEW_VERDICTS, 'undone'] as const;
+/** What reviewers look through: what waits for them, and what was matched by itself. */
+export const MATCH_QUEUES = ['waiting', 'automatic'] as const;
+export type MatchQueue = (typeof MATCH_QUEUES)[number];
 export const PRICE_TYPES = ['consumer', 'trade'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;

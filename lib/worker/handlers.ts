@@ -1,5 +1,6 @@
 import { alarmAdmins } from '#lib/admin/activation/alarm-admins.ts';
 import { sealDays } from '#lib/admin/audit/seal-days.ts';
+import { deriveDecided } from '#lib/admin/matching/derive-decided.ts';
 import { cancelReplaced } from '#lib/billing/jobs/cancel-replaced.ts';
 import { changePaymentMethod } from '#lib/billing/jobs/change-payment-method.ts';
 import { provisionTrial } from '#lib/billing/jobs/provision-trial.ts';
@@ -36,6 +37,7 @@ export const HANDLERS: Handlers = {
   'audit.seal': sealDays,
   'email.send': deliverQueuedEmail,
   'imports.run': runImport,
+  'matching.derive': deriveDecided,
   'market.extend_sample': extendSample,
   'priceMonitor.months': prepareMonths,
   'operations.sweep': sweep,

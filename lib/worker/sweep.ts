@@ -10,6 +10,7 @@ import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepEmails } from '#db/queries/emails.ts';
 import { sweepImports } from '#db/queries/imports.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
+import { sweepDecisions } from '#db/queries/match-decisions.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { endViewings } from '#lib/auth/end-viewings.ts';
@@ -53,6 +54,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const released = await releaseImports(pool, now);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
+  const decisions = await sweepDecisions(db, addMs(now, -400 * DAY));
   // Last: rows of large files are many, and nothing else waits for them.
   const imports = await sweepImports(
     db,
@@ -77,6 +79,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       budgets,
       released,
       imports,
+      decisions,
       days,
       securityEvents,
       emails,

@@ -1,5 +1,6 @@
 import { database } from '#db/client.ts';
 import { countWaiting } from '#db/queries/business-overview.ts';
+import { countQueue } from '#db/queries/match-queue.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { type MenuCounts, MOST_COUNTED } from '#lib/auth/menu.ts';
 import { log } from '#lib/core/log.ts';
@@ -37,12 +38,19 @@ export const loadOverviewPage = async (searchParams: SearchParams): Promise<Dash
 
 /** The counts of an admin's menu. The layout that shows it has no gate of its own: the actor is already known. Without them the menu stands. */
 export const loadMenuCounts = async (): Promise<MenuCounts> => {
-  const counts = await countWaiting(database(), MOST_COUNTED).catch((error: unknown) => {
+  const db = database();
+  const counting = Promise.all([
+    countWaiting(db, MOST_COUNTED),
+    countQueue(db, { queue: 'waiting', dataset: null }, MOST_COUNTED),
+  ]);
+  const found = await counting.catch((error: unknown) => {
     log.error({ error }, 'couldn’t count for the menu');
     return null;
   });
-  if (!counts) return {};
+  if (!found) return {};
+  const [counts, matches] = found;
   return {
+    '/admin/matching': matches,
     '/admin/activation': counts.activations,
     '/admin/jobs': counts.failedJobs,
     '/admin/plans': counts.paymentsFailed,

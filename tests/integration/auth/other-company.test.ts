@@ -142,6 +142,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     path: `/api/admin/imports/${jobId}/apply`,
     body: { reportHash: 'a' },
   }),
+  'POST admin/matching/decisions/[no]/undo': () => ({ path: '/api/admin/matching/decisions/1/undo' }),
   'PUT admin/switches/[name]': ({ userId }) => ({
     path: `/api/admin/switches/${userId}`,
     body: { isOn: true },

@@ -323,6 +323,19 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     { import_id: 'i1', record: 'store', record_id: 's1', before: null, after: { id: 's1' } },
   ],
   ['import_listings', { import_id: 'i1', listing_id: 'l1', first_seen: day, last_seen: nextDay }],
+  [
+    'match_decisions',
+    {
+      listing_id: 'l1',
+      dataset,
+      decided_at: at,
+      decided_by: 'someone',
+      kind: 'accepted',
+      product_id: 'p1',
+      raw_title: 'A',
+      before: { status: 'review', kind: 'exact', productId: null, score: null },
+    },
+  ],
   ['category_datasets', { category_no: 32_000, dataset, newest_on: day }],
   [
     'price_series',

@@ -24,6 +24,7 @@ describe('a button', () => {
 
   it('leaves to others what is pressed and does not look like one: rows, switches, pictures', () => {
     expect(drawing(/<button\b/)).toEqual([
+      'components/admin/matching/queue-list.tsx',
       'components/charts/bar-list.tsx',
       'components/charts/segments.tsx',
       'components/charts/tile-map.tsx',

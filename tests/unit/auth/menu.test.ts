@@ -51,6 +51,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/activation',
     '/admin/chats',
     '/admin/imports',
+    '/admin/matching',
     '/admin/analyst',
     '/admin/jobs',
     '/admin/events',
