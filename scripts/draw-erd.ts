@@ -16,6 +16,7 @@ const GROUPS: Record<string, readonly string[]> = {
     'home-days',
     'user-directory',
   ],
+  Alerts: ['alerts'],
   Money: ['subscriptions', 'dashboard-choices'],
   Chat: ['chats', 'chat-branches', 'chat-runs', 'chat-ratings', 'chat-shares', 'analyst-budgets'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],

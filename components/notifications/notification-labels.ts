@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '#lib/i18n/format.ts';
+import { formatDate, formatMoney, joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationOut } from '#lib/notifications/schema.ts';
 
@@ -33,7 +33,10 @@ function valuesOf(
     email: text(payload.email),
     reason: text(payload.reason),
     company: text(payload.companyName),
+    rule: text(payload.rule),
+    text: text(locale === 'ar' ? payload.textAr : payload.textEn),
   };
+  if (Array.isArray(payload.names)) values.names = namesIn(payload, locale);
   for (const name of ['trialEndsAt', 'cancelAt', 'renewsAt'])
     if (text(payload[name])) values[name] = formatDate(locale, text(payload[name]), 'dayLong');
   if (text(payload.dueAt)) values.dueAt = formatDate(locale, text(payload.dueAt), 'moment');
@@ -42,12 +45,20 @@ function valuesOf(
   return values;
 }
 
+/** The first of several names, and how many more there are. */
+function namesIn({ names, count }: NotificationOut['payload'], locale: Locale): string {
+  const listed = Array.isArray(names) ? names.map(text) : [];
+  const more = (typeof count === 'number' ? count : 0) - listed.length;
+  return joinNames(locale, more > 0 ? [...listed, `+${more}`] : listed);
+}
+
 const SUBSCRIPTION_PAGE = '/settings/subscription';
 
 /** Where a notification leads, without language prefix. */
 function pathOf({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null {
   if (type === 'dashboard.ready') return modulePaths[text(payload.moduleId)] ?? null;
   if (type.startsWith('activation.')) return '/admin/activation';
+  if (type.startsWith('alert.')) return text(payload.path) || '/settings/alerts';
   if (type === 'account.welcome') return '/subscription';
   if (type === 'account.role.changed') return '/';
   if (type.startsWith('account.')) return '/settings/general';

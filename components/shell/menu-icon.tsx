@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   ActivationIcon,
   AuditIcon,
+  BellIcon,
   CatalogueIcon,
   ChatIcon,
   DashboardIcon,
@@ -38,6 +39,7 @@ const icons: Record<MenuIconName, ComponentType<{ size?: number }>> = {
   imports: ImportsIcon,
   matching: MatchingIcon,
   price: PriceIcon,
+  alerts: BellIcon,
   catalogue: CatalogueIcon,
   promotion: PromotionIcon,
   distribution: DistributionIcon,

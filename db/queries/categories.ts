@@ -6,6 +6,7 @@ import { products } from '#db/schema/market-catalogue.ts';
 import { categoryDatasets } from '#db/schema/market-runs.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 
 /** Other names that people ask for it by. */
 export type AlsoCalled = { aliases: string[] };
@@ -112,3 +113,27 @@ export const orderCategories = async (tx: Transaction, ids: readonly string[]): 
     from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted (id, place)
     where categories.id = wanted.id and categories.position <> wanted.place`);
 };
+
+export type CategoryState = NamedRow & {
+  no: number;
+  dataset: Dataset;
+  isPublished: boolean;
+  newestOn: Day | null;
+  /** Another one each time that anything of it is derived. */
+  state: string;
+};
+
+/** Every dataset of every category with the state that a database has it in, in the order of categories. Asked of the database that writes, and of the one that is read. */
+export const listCategoryStates = (db: Database): Promise<CategoryState[]> =>
+  db
+    .select({
+      ...named,
+      no: categories.no,
+      dataset: categoryDatasets.dataset,
+      isPublished: sql<boolean>`${categoryDatasets.publishedAt} is not null`,
+      newestOn: categoryDatasets.newestOn,
+      state: sql<string>`concat_ws(' ', ${categoryDatasets.newestOn}, ${categoryDatasets.derivation}, ${categoryDatasets.shelfDerivation}, ${categoryDatasets.dealDerivation})`,
+    })
+    .from(categories)
+    .innerJoin(categoryDatasets, eq(categoryDatasets.categoryNo, categories.no))
+    .orderBy(...inOrder, asc(categoryDatasets.dataset));

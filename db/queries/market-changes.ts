@@ -154,3 +154,70 @@ const newsOf = (
       join retailers r on r.id = s.retailer_id
     where s.place <= ${limit}`;
 };
+
+/** A change as it was derived. */
+export type ChangeRow = {
+  kind: ChangeKind;
+  productId: string;
+  retailerId: string;
+  storeId: string | null;
+  brandId: string;
+  formerId: string | null;
+  firstOn: Day;
+  before: number | null;
+  after: number | null;
+};
+
+type OfCategory = { categoryNo: number; dataset: Dataset };
+
+/** The days from one on that have changes, each with a digest of what they are of. */
+export const listChangeDigests = async (
+  db: Database,
+  { categoryNo, dataset, from }: OfCategory & { from: Day },
+): Promise<{ day: Day; digest: string }[]> => {
+  const subject = sql`concat_ws(' ', m.kind, m.product_id, m.retailer_id, m.store_id)`;
+  return db.execute(sql`
+    select m.first_on::text as day, md5(string_agg(${subject}, ',' order by ${subject})) as digest
+    from market_changes m where m.category_no = ${categoryNo} and m.dataset = ${dataset} and m.first_on >= ${from}::date
+    group by m.first_on order by m.first_on`);
+};
+
+type WantedChanges = OfCategory & {
+  days: readonly Day[] | { from: Day; to: Day };
+  /** Unless given, all of them. */
+  kinds?: readonly ChangeKind[];
+  /** The newest first. */
+  limit?: number;
+};
+
+/** Changes that began on these days, one by one, the newest first. */
+export const listChanges = async (
+  db: Database,
+  { categoryNo, dataset, days, kinds, limit }: WantedChanges,
+): Promise<ChangeRow[]> => {
+  const isOfDays =
+    'from' in days
+      ? sql`m.first_on between ${days.from}::date and ${days.to}::date`
+      : sql`m.first_on = any (${texts(days)}::date[])`;
+  return db.execute<ChangeRow>(sql`
+    select m.kind, m.product_id as "productId", m.retailer_id as "retailerId", m.store_id as "storeId", m.brand_id as "brandId",
+      m.former_id as "formerId", m.first_on::text as "firstOn", m.before::float8 as before, m.after::float8 as after
+    from market_changes m
+    where m.category_no = ${categoryNo} and m.dataset = ${dataset} and ${isOfDays}
+      and ${kinds === undefined ? sql`true` : sql`m.kind = any (${texts(kinds)})`}
+    order by m.first_on desc, m.kind, m.product_id, m.retailer_id, m.store_id
+    limit ${limit ?? sql`all`}`);
+};
+
+/** What brands, products and retailers are called, by their ids. */
+export const listChangedNames = async (
+  db: Database,
+  ids: { brands: readonly string[]; products: readonly string[]; retailers: readonly string[] },
+): Promise<(NamedRow & { of: 'brand' | 'product' | 'retailer' })[]> => {
+  const namesOf = (of: string, table: string, wanted: readonly string[]): SQL =>
+    sql`select ${sql.raw(`'${of}'`)} as of, id, name_en as "nameEn", name_ar as "nameAr" from ${sql.raw(table)} where id = any (${texts(wanted)})`;
+  return db.execute(sql`
+    ${namesOf('brand', 'brands', ids.brands)}
+    union all ${namesOf('product', 'products', ids.products)}
+    union all ${namesOf('retailer', 'retailers', ids.retailers)}`);
+};

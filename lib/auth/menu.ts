@@ -14,6 +14,7 @@ type MenuKey =
   | 'settings'
   | 'settingsGeneral'
   | 'settingsBrands'
+  | 'settingsAlerts'
   | 'settingsSubscription'
   | 'adminDashboard'
   | 'adminUsers'
@@ -47,6 +48,7 @@ export type MenuIcon =
   | 'matching'
   | 'chats'
   | 'price'
+  | 'alerts'
   | 'catalogue'
   | 'promotion'
   | 'distribution';
@@ -135,6 +137,7 @@ const menu: readonly MenuSection[] = [
         children: [
           { path: '/settings/general', label: { key: 'settingsGeneral' }, icon: 'settings' },
           { path: '/settings/brands', label: { key: 'settingsBrands' }, icon: 'catalogue' },
+          { path: '/settings/alerts', label: { key: 'settingsAlerts' }, icon: 'alerts' },
           { path: '/settings/subscription', label: { key: 'settingsSubscription' }, icon: 'plans' },
         ],
       },

@@ -12,6 +12,8 @@ export type EmailContent = {
   paragraphs: string[];
   /** Six digits, set large. */
   code?: string;
+  /** One after the other below the paragraphs: what it belongs to, and where it leads. */
+  items?: { heading: string; text: string; url: string }[];
   action?: { label: string; url: string };
   /** Said below a rule, smaller: how long it lasts, what to do when it was not you. */
   notes: string[];
@@ -19,6 +21,8 @@ export type EmailContent = {
   footer: string;
   /** Below it: terms and privacy. */
   links: { label: string; url: string }[];
+  /** Where readers end such mails, and what their mail programs call to end them. */
+  stop?: { label: string; url: string; oneClick: string };
   productName: string;
   /** Made a link wherever it stands. */
   supportAddress: string | undefined;
@@ -45,6 +49,16 @@ const codeBlock = (code: string): string =>
 const actionButton = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:8px 0 24px;"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0e7490;color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(label)}</a></p>`;
 
+/** The heading of items that follow each other is said once. */
+const itemList = (items: NonNullable<EmailContent['items']>): string =>
+  items
+    .map(({ heading, text, url }, index) => {
+      const isNew = heading !== items[index - 1]?.heading;
+      const head = isNew ? `<p style="margin:16px 0 4px;font-weight:600;">${sentence(heading)}</p>` : '';
+      return `${head}<p style="margin:0 0 8px;"><a href="${escapeHtml(url)}" style="color:inherit;">${sentence(text)}</a></p>`;
+    })
+    .join('\n');
+
 const footLink = ({ label, url }: { label: string; url: string }): string =>
   `<a class="quiet" href="${escapeHtml(url)}" style="color:#4a5f66;">${escapeHtml(label)}</a>`;
 
@@ -69,6 +83,7 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
     paragraph(content.greeting),
     ...content.paragraphs.map((text) => paragraph(text)),
     content.code ? codeBlock(content.code) : '',
+    itemList(content.items ?? []),
     content.action ? actionButton(content.action) : '',
     ...content.notes.map(
       (text) =>
@@ -95,13 +110,15 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${sentence(content.heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${linked(sentence(content.footer))}<br>${content.links.map(footLink).join(' · ')}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${linked(sentence(content.footer))}<br>${linksOf(content).map(footLink).join(' · ')}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>`;
 };
+
+const linksOf = ({ links, stop }: EmailContent): EmailContent['links'] => [...(stop ? [stop] : []), ...links];
 
 /** The text part: the same facts in the same order. */
 export const renderText = (content: EmailContent): string =>
@@ -110,10 +127,13 @@ export const renderText = (content: EmailContent): string =>
     content.greeting,
     ...content.paragraphs,
     content.code,
+    ...(content.items ?? []).map(({ heading, text, url }) => `${heading}: ${text}\n${url}`),
     content.action && `${content.action.label}:\n${content.action.url}`,
     ...content.notes,
     `—\n${content.productName}\n${content.footer}`,
-    content.links.map(({ label, url }) => `${label}:\n${url}`).join('\n'),
+    linksOf(content)
+      .map(({ label, url }) => `${label}:\n${url}`)
+      .join('\n'),
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')

@@ -8,6 +8,7 @@ export type OutgoingEmail = {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string>;
   /** The same key sends the same mail once, however often it is tried (at most 256 characters). */
   idempotencyKey: string;
 };

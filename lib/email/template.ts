@@ -19,6 +19,8 @@ export type Tools = {
   moduleNames: (names: readonly ModuleName[]) => string;
   /** Minor units in the reader's way of writing money. */
   money: (amount: number, currency: string) => string;
+  /** Where someone ends the mails of alerts without signing in, signed for that person alone: a page, and what mail programs call. */
+  stopUrls: (userId: string) => { url: string; oneClick: string };
   /** Where support is written to; `none` where the operator names no address. */
   support: string;
 };

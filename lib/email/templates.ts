@@ -6,9 +6,11 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { ADMIN_TEMPLATES } from './admin-templates.ts';
+import { ALERT_TEMPLATES } from './alert-templates.ts';
 import { BILLING_TEMPLATES } from './billing-templates.ts';
 import { isolate } from './isolation.ts';
 import type { EmailContent } from './layout.ts';
+import { stopQuery } from './stop-token.ts';
 import { type Tools, template } from './template.ts';
 
 /** Every mail the product sends: what it needs to know, and what it says in either language. */
@@ -23,6 +25,7 @@ const At = Person.extend({ at: z.string() });
 
 export const EMAIL_TEMPLATES = {
   ...ADMIN_TEMPLATES,
+  ...ALERT_TEMPLATES,
   ...BILLING_TEMPLATES,
   verification: template(WithCode, ({ code, secret }, { t, url }) => ({
     subject: t('verification.subject'),
@@ -123,6 +126,13 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
         ),
       ),
     money: (amount, currency) => isolated(formatMoney(locale, amount, currency)),
+    stopUrls: (userId) => {
+      const query = stopQuery(userId);
+      return {
+        url: `${appOrigin()}${localizedPath(locale, '/alert-emails')}?${query}`,
+        oneClick: `${appOrigin()}/api/alerts/stop?${query}`,
+      };
+    },
     support: address ? isolated(address, 'ltr') : 'none',
   };
   const { values: schema, say } = EMAIL_TEMPLATES[template];

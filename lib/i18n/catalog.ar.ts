@@ -13,6 +13,8 @@ import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
 import adminPlans from '#messages/ar/adminPlans.json' with { type: 'json' };
 import adminSettings from '#messages/ar/adminSettings.json' with { type: 'json' };
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
+import alertDialog from '#messages/ar/alertDialog.json' with { type: 'json' };
+import alerts from '#messages/ar/alerts.json' with { type: 'json' };
 import auth from '#messages/ar/auth.json' with { type: 'json' };
 import billing from '#messages/ar/billing.json' with { type: 'json' };
 import catalogue from '#messages/ar/catalogue.json' with { type: 'json' };
@@ -69,6 +71,8 @@ export default {
   adminSettings,
   adminPlans,
   adminUsers,
+  alertDialog,
+  alerts,
   auth,
   billing,
   catalogue,

@@ -13,6 +13,8 @@ import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
 import adminPlans from '#messages/en/adminPlans.json' with { type: 'json' };
 import adminSettings from '#messages/en/adminSettings.json' with { type: 'json' };
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
+import alertDialog from '#messages/en/alertDialog.json' with { type: 'json' };
+import alerts from '#messages/en/alerts.json' with { type: 'json' };
 import auth from '#messages/en/auth.json' with { type: 'json' };
 import billing from '#messages/en/billing.json' with { type: 'json' };
 import catalogue from '#messages/en/catalogue.json' with { type: 'json' };
@@ -69,6 +71,8 @@ export default {
   adminSettings,
   adminPlans,
   adminUsers,
+  alertDialog,
+  alerts,
   auth,
   billing,
   catalogue,

@@ -102,6 +102,7 @@ const dateShapes = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   dayLong: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long' },
   month: { month: 'long', year: 'numeric' },
   monthShort: { month: 'short' },
   // Not `hour12`: with it British English writes half past midnight "0:30 am".

@@ -4,6 +4,10 @@ import type { LateNamespace } from './namespaces.ts';
 type Load = () => Promise<{ default: object }>;
 
 const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
+  alertDialog: {
+    en: () => import('#messages/compiled/en/alertDialog.json'),
+    ar: () => import('#messages/compiled/ar/alertDialog.json'),
+  },
   chatShortcuts: {
     en: () => import('#messages/compiled/en/chatShortcuts.json'),
     ar: () => import('#messages/compiled/ar/chatShortcuts.json'),

@@ -15,6 +15,8 @@ export const namespaces = [
   'adminSettings',
   'adminPlans',
   'adminUsers',
+  'alertDialog',
+  'alerts',
   'auth',
   'billing',
   'catalogue',
@@ -60,6 +62,7 @@ export type Namespace = (typeof namespaces)[number];
 
 /** Those that browsers fetch when something that needs them is opened, in the form that scripts/generate-messages.ts writes. */
 export const LATE_NAMESPACES = [
+  'alertDialog',
   'chatShortcuts',
   'distributionMethodology',
   'distributionRows',

@@ -3,6 +3,7 @@ import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
 import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { SystemContext } from '#lib/context/context.ts';
+import { requestJudgement } from '#lib/jobs/request-judgement.ts';
 import { PROCESSES } from './processes.ts';
 import { countWritten } from './rules/policy.ts';
 
@@ -30,6 +31,7 @@ export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Pr
       if (!(await isStillJudged(tx, row, row.report)))
         return moveImport(tx, id, ['published'], { ...CHECKED_AGAIN, changedAt: now });
       await take(tx, row);
+      await requestJudgement(tx);
       await recordAudit(tx, { now }, 'admin.import_applied', {
         actorId: row.appliedBy ?? undefined,
         detail: { ...importFacts(row), isForced: row.isForced },

@@ -2,6 +2,7 @@ import { bulkTransaction } from '#db/client.ts';
 import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { SystemContext } from '#lib/context/context.ts';
+import { requestJudgement } from '#lib/jobs/request-judgement.ts';
 import { importFacts } from './apply-rows.ts';
 import { PROCESSES } from './processes.ts';
 
@@ -24,6 +25,7 @@ export const undoImportRows = async (
     if ((await findObstacle(tx, row)) !== null)
       return moveImport(tx, id, ['undone'], { ...STILL_APPLIED, changedAt: now });
     await takeBack(tx, row);
+    await requestJudgement(tx);
     await recordAudit(tx, { now }, 'admin.import_undone', {
       actorId: row.undoneBy ?? undefined,
       detail: importFacts(row),

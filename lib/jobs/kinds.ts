@@ -13,6 +13,10 @@ import { EmailJob } from './email-payload.ts';
 export const JOB_PAYLOADS = {
   /** Reminds admins of reports that a company waits for. */
   'admin.activation-alarm': ActivationAlarmJob,
+  /** Finds what alert rules speak of among the changes that the reading database has by now. */
+  'alerts.judge': z.object({}),
+  /** Says to a person what their alert rules found, in the hours that they chose. */
+  'alerts.deliver': z.object({ userId: z.string() }),
   /** Answers a request for a sync with the payment provider. */
   'billing.sync': CompanyJob,
   /** Asks for a sync and answers it: a moment has come at which something should have changed. */
@@ -52,6 +56,7 @@ export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
 
 /** Kinds that come again by themselves, with the milliseconds between two runs. */
 export const RECURRING: Partial<Record<JobKind, number>> = {
+  'alerts.judge': 10 * 60 * 1000,
   'market.extend_sample': 60 * 60 * 1000,
   'priceMonitor.months': 24 * 60 * 60 * 1000,
   'audit.seal': 60 * 60 * 1000,

@@ -9,6 +9,7 @@ const subscription = z.object({
 });
 const money = z.object({ amount: z.int(), currency: z.string() });
 const activation = z.object({ companyName: z.string(), dueAt: instant });
+const pausedRules = z.object({ names: z.array(z.string()), count: z.int() });
 const nothing = z.object({});
 
 /**
@@ -30,6 +31,16 @@ export const NOTIFICATION_PAYLOADS = {
   'activation.due': activation,
   'activation.overdue': activation,
   'analyst.budget.nearly.used': z.object({ renewsAt: instant }),
+  'alert.raised': z.object({
+    rule: z.string(),
+    /** The largest in both languages: people may change theirs. */
+    textEn: z.string(),
+    textAr: z.string(),
+    /** Where the rows are, or all that the rule said; without a language. */
+    path: z.string(),
+  }),
+  'alert.paused.plan': pausedRules,
+  'alert.paused.view': pausedRules,
   'account.welcome': nothing,
   'account.password.changed': nothing,
   'account.email.changed': z.object({ email: z.string() }),

@@ -15,6 +15,7 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   chat: 'chat',
   chats: 'chat',
   notifications: 'notifications',
+  alerts: 'notifications',
   cron: 'service',
   health: 'service',
   'site-state': 'service',

@@ -11,6 +11,9 @@ export const PLAN_CURRENCY = 'USD';
 
 export const TRIAL_DAYS = 7;
 
+/** A trial of whatever plan has room for so many. */
+export const TRIAL_ALERT_RULES = 3;
+
 /** A year costs this many months. */
 const MONTHS_PAID_A_YEAR = 10;
 const MONTHS_A_YEAR = 12;
@@ -25,6 +28,8 @@ export type Plan = {
   teamMembers: number | null;
   /** Tokens of the analyst's model that the company may use in a month: fair use, which the pricing page does not speak of. */
   analystTokens: number;
+  /** Alert rules of the whole company. */
+  alertRules: number;
   mostPopular: boolean;
   /** Minor units for one category and one month. */
   monthlyPricePerCategory: number;
@@ -37,6 +42,7 @@ export const plans = {
     categoriesLimit: 1,
     teamMembers: 5,
     analystTokens: 5_000_000,
+    alertRules: 10,
     mostPopular: false,
     monthlyPricePerCategory: 149_00,
   },
@@ -46,6 +52,7 @@ export const plans = {
     categoriesLimit: 3,
     teamMembers: 15,
     analystTokens: 20_000_000,
+    alertRules: 50,
     mostPopular: true,
     monthlyPricePerCategory: 249_00,
   },
@@ -55,6 +62,7 @@ export const plans = {
     categoriesLimit: 5,
     teamMembers: null,
     analystTokens: 60_000_000,
+    alertRules: 200,
     mostPopular: false,
     monthlyPricePerCategory: 399_00,
   },

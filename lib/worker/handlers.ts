@@ -1,6 +1,8 @@
 import { alarmAdmins } from '#lib/admin/activation/alarm-admins.ts';
 import { sealDays } from '#lib/admin/audit/seal-days.ts';
 import { deriveDecided } from '#lib/admin/matching/derive-decided.ts';
+import { deliverAlerts } from '#lib/alerts/deliver-alerts.ts';
+import { judgeAlerts } from '#lib/alerts/judge-alerts.ts';
 import { cancelReplaced } from '#lib/billing/jobs/cancel-replaced.ts';
 import { changePaymentMethod } from '#lib/billing/jobs/change-payment-method.ts';
 import { provisionTrial } from '#lib/billing/jobs/provision-trial.ts';
@@ -25,6 +27,8 @@ export type Handlers = { [K in JobKind]: JobHandler<K> };
 
 export const HANDLERS: Handlers = {
   'admin.activation-alarm': alarmAdmins,
+  'alerts.judge': judgeAlerts,
+  'alerts.deliver': deliverAlerts,
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
   'billing.resync': resyncCompany,
   'billing.provision-trial': (ctx, { companyId }) => provisionTrial(ctx, companyId),

@@ -1,5 +1,6 @@
 import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
+import { sweepEvents } from '#db/queries/alert-events.ts';
 import { sweepBudgets } from '#db/queries/analyst-budgets.ts';
 import { sweepRatedTexts } from '#db/queries/chat-ratings.ts';
 import { sweepRuns } from '#db/queries/chat-runs.ts';
@@ -13,6 +14,7 @@ import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepDecisions } from '#db/queries/match-decisions.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
+import { EVENT_DAYS_KEPT } from '#lib/alerts/policy.ts';
 import { endViewings } from '#lib/auth/end-viewings.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
 import { READABLE_DAYS } from '#lib/chat/policy.ts';
@@ -50,6 +52,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const shares = await sweepChatShares(db, now);
   const budgets = await sweepBudgets(db, cairoDay(addMs(now, -400 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
+  const alerts = await sweepEvents(db, addMs(now, -EVENT_DAYS_KEPT * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const released = await releaseImports(pool, now);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
@@ -83,6 +86,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       days,
       securityEvents,
       emails,
+      alerts,
       ...accounts,
     },
     'swept',

@@ -5,6 +5,7 @@ type Mail = {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string>;
   idempotencyKey: string | null;
 };
 
@@ -34,10 +35,10 @@ export async function startMailbox(): Promise<Mailbox> {
     }
     // As a key for sending alone is answered when it asks for anything else.
     if (request.method === 'GET') return Response.json({ name: 'restricted_api_key' }, { status: 401 });
-    const { to, subject, html, text } = JSON.parse(await request.text());
+    const { to, subject, html, text, headers } = JSON.parse(await request.text());
     const idempotencyKey = request.headers.get('idempotency-key');
     if (!mails.some((mail) => mail.idempotencyKey === idempotencyKey)) {
-      mails.push({ to: [to].flat()[0], subject, html, text, idempotencyKey });
+      mails.push({ to: [to].flat()[0], subject, html, text, headers, idempotencyKey });
     }
     return Response.json({ id: `mail-${mails.length}` });
   });

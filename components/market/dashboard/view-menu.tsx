@@ -11,6 +11,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { SavedViewOut } from '#lib/market/dashboard/schema.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { AlertButton } from './alert-button.tsx';
 import { MenuPopover } from './menu-popover.tsx';
 import fields from './small-field.module.css';
 import styles from './view-menu.module.css';
@@ -85,7 +86,7 @@ export function ViewMenu({ module, query }: Props) {
         {views?.length === 0 && <p className={styles.none}>{t('none')}</p>}
         <ul className={styles.list}>
           {views?.map((view) => (
-            <SavedView key={view.id} view={view} onRename={rename} onDelete={remove} />
+            <SavedView key={view.id} module={module} view={view} onRename={rename} onDelete={remove} />
           ))}
         </ul>
         <NameForm label={t('name')} button={t('save')} onName={keep} />
@@ -100,6 +101,7 @@ export function ViewMenu({ module, query }: Props) {
 }
 
 type SavedViewProps = {
+  module: ModuleName;
   view: SavedViewOut;
   onRename: (id: string, name: string) => Promise<boolean>;
   onDelete: (id: string) => Promise<boolean>;
@@ -110,7 +112,8 @@ function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-function SavedView({ view: { id, name, query }, onRename, onDelete }: SavedViewProps) {
+function SavedView({ module, view, onRename, onDelete }: SavedViewProps) {
+  const { id, name, query } = view;
   const t = useTranslations('market.views');
   const pathname = usePathname();
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'over'>('not yet');
@@ -150,6 +153,7 @@ function SavedView({ view: { id, name, query }, onRename, onDelete }: SavedViewP
       <a href={`${pathname}?${query}`} className={styles.name}>
         <bdi>{name}</bdi>
       </a>
+      <AlertButton module={module} view={view} />
       <Button
         size="small"
         variant="empty"

@@ -2,6 +2,7 @@ import { lockEditableCategories, setPublished } from '#db/queries/categories.ts'
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { requestJudgement } from '#lib/jobs/request-judgement.ts';
 import { categoryOf } from './change-category.ts';
 import type { CategoryOut, PublicationBody } from './schema.ts';
 
@@ -20,6 +21,7 @@ export const publishCategory = (
     if (!before.licensed) throw new AppError('NOTHING_TO_PUBLISH');
     const publication = { categoryId: id, isPublished, by: ctx.actor.userId, now: ctx.now };
     if (!(await setPublished(tx, publication))) return before;
+    await requestJudgement(tx);
     const kind = isPublished ? 'admin.category_published' : 'admin.category_withdrawn';
     const { products, newestOn } = before.licensed;
     await recordAudit(tx, ctx, kind, { detail: { category: id, products, newestOn } });

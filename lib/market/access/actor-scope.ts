@@ -1,6 +1,6 @@
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import { dashboardAccess } from '#lib/billing/rules/policy.ts';
-import type { Actor } from '#lib/vocabulary/actor.ts';
+import type { Actor, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { type DataScope, SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 
 /** What visitors, and companies without a running subscription, see: one category of generated rows. */
@@ -23,7 +23,11 @@ export const dataScope = (actor: Actor, now: Date): DataScope => {
     const all = { categories: 'all', modules: 'all', level: 'listing', features: SCOPE_FEATURES } as const;
     return { why: 'admin', datasets: ['licensed', 'sample'], ...all };
   }
-  const subscription = actor.company?.subscription ?? null;
+  return companyScope(actor.company?.subscription ?? null, now);
+};
+
+/** The same for people of a company with this subscription. */
+export const companyScope = (subscription: SubscriptionSnapshot | null, now: Date): DataScope => {
   const access = dashboardAccess(subscription, now);
   if (subscription === null || access === 'locked') return showcaseScope;
   const choice = {

@@ -1,6 +1,6 @@
-import { abortable, marketDatabase } from '#db/client.ts';
+import { abortable, marketDatabase, type Pool, unhurried } from '#db/client.ts';
 import type { Context } from '#lib/context/context.ts';
-import { SECOND } from '#lib/core/clock.ts';
+import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import { personOf, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { type EndTurn, turnsOf } from '#lib/rate-limit/turns.ts';
@@ -97,3 +97,6 @@ const refuseInTurn = async (person: string, fault: unknown, gone?: AbortSignal):
   }
   throw fault;
 };
+
+/** The market for jobs, which read it for no one in particular and stand in no one's line. */
+export const marketForJobs = (): Pool => unhurried(marketDatabase(), MINUTE);

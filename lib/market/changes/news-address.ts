@@ -30,7 +30,10 @@ const PLACES: Readonly<Record<ChangeKind, Place>> = {
 };
 
 /** The view that shows news, narrowed to what they are of and where, over the days that they tell of, with their rows open. */
-export const newsAddress = (locale: Locale, item: NewsItem): string => {
+export const newsAddress = (locale: Locale, item: NewsItem): string => localizedPath(locale, newsPath(item));
+
+/** The same without a language. */
+export const newsPath = (item: NewsItem): string => {
   const { kind, module, category, brand, product, former, retailerIds, range } = item;
   const { figure, section, countsFirstDay } = PLACES[kind];
   const query = formatJoined({
@@ -43,5 +46,5 @@ export const newsAddress = (locale: Locale, item: NewsItem): string => {
     ...(countsFirstDay && { from: addDays(range.from, 1) }),
     ...(section && { section }),
   });
-  return `${addressOf(localizedPath(locale, modules[module].path), query)}#rows=${figure}`;
+  return `${addressOf(modules[module].path, query)}#rows=${figure}`;
 };

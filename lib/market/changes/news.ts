@@ -39,7 +39,7 @@ export type News = {
 };
 
 /** Which module shows the rows of a change; plans without it have no news of it. */
-const moduleOf = (kind: ChangeKind): ModuleName => {
+export const moduleOf = (kind: ChangeKind): ModuleName => {
   if (kind === 'price') return 'priceMonitor';
   if (isOneOf(PROMOTION_CHANGES, kind)) return 'promotions';
   return isOneOf(SHELF_CHANGES, kind) ? 'distributions' : 'imdb';

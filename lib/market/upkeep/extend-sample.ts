@@ -1,5 +1,6 @@
 import { hasSampleData } from '#db/queries/market-view.ts';
 import type { SystemContext } from '#lib/context/context.ts';
+import { requestJudgement } from '#lib/jobs/request-judgement.ts';
 
 /** Keeps the sample market current where it was loaded at all. Two at once settle in the database. */
 export const extendSample = async ({ db, now, log }: SystemContext): Promise<void> => {
@@ -10,5 +11,7 @@ export const extendSample = async ({ db, now, log }: SystemContext): Promise<voi
     import('#db/sample-market/observations.ts'),
   ]);
   const added = await extendSampleData(db, newestSampleDay(now));
-  if (added.days > 0) log.info(added, 'sample data extended');
+  if (added.days === 0) return;
+  log.info(added, 'sample data extended');
+  await requestJudgement(db);
 };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
+import { alertRules } from '#db/schema/alerts.ts';
 import { chatBranches, chatBranchMessages } from '#db/schema/chat-branches.ts';
 import { chatRatings } from '#db/schema/chat-ratings.ts';
 import { chatShares } from '#db/schema/chat-shares.ts';
@@ -39,6 +40,7 @@ type Named = {
   messageId: string;
   shareId: string;
   viewId: string;
+  ruleId: string;
   notificationId: string;
   emailSecret: string;
   jobId: string;
@@ -57,6 +59,7 @@ const nobodys: Named = {
   messageId: newId(),
   shareId: newId(),
   viewId: newId(),
+  ruleId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
   jobId: newId(),
@@ -188,6 +191,11 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     body: { name: 'Mine' },
   }),
   'DELETE market/views/[id]': ({ viewId }) => ({ path: `/api/market/views/${viewId}` }),
+  'POST alerts': ({ viewId }) => ({ body: { viewId, name: 'Mine', kind: 'price' } }),
+  'GET alerts/preview': ({ viewId }) => ({ path: `/api/alerts/preview?viewId=${viewId}&kind=price` }),
+  'PATCH alerts/[id]': ({ ruleId }) => ({ path: `/api/alerts/${ruleId}`, body: { isPaused: true } }),
+  'DELETE alerts/[id]': ({ ruleId }) => ({ path: `/api/alerts/${ruleId}` }),
+  'GET alerts/[id]/events': ({ ruleId }) => ({ path: `/api/alerts/${ruleId}/events` }),
   'GET notifications': ({ userId }) => ({ path: `/api/notifications?userId=${userId}` }),
   'POST notifications/read': ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   'DELETE subscriptions/[id]': ({ subscriptionId }) => ({ path: `/api/subscriptions/${subscriptionId}` }),
@@ -206,6 +214,7 @@ const searches: Record<string, (named: Named) => { path?: string; body?: unknown
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
   'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),
+  'GET alerts': () => ({}),
   'GET modules': () => ({}),
   'GET auth/me': () => ({}),
   'GET auth/session': () => ({}),
@@ -301,6 +310,11 @@ async function fillCompany(checkout: string): Promise<Named> {
     ...{ id: viewId, userId: owner.userId, companyId: owner.companyId, surface: 'dashboard.priceMonitor' },
     ...{ name: WORDS, query: 'category=milk', isShared: false, createdAt: at },
   });
+  const ruleId = newId();
+  await db.insert(alertRules).values({
+    ...{ id: ruleId, userId: owner.userId, companyId: owner.companyId ?? '', viewId },
+    ...{ name: WORDS, kind: 'pack', byEmail: true },
+  });
   const newEmail = 'rania.next@company-a.example';
   const notificationId = await notifyUser(db, owner.userId, {
     type: 'account.email.changed',
@@ -326,6 +340,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     messageId,
     shareId,
     viewId,
+    ruleId,
     notificationId: notificationId ?? '',
     emailSecret,
     jobId: job?.id ?? '',
@@ -381,6 +396,7 @@ const whatIsTheirs = async () => {
     branches: await db.select().from(chatBranches).where(eq(chatBranches.chatId, theirs.chatId)),
     ratings: await db.select().from(chatRatings).where(eq(chatRatings.chatId, theirs.chatId)),
     shares: await db.select().from(chatShares).where(eq(chatShares.userId, owner.userId)),
+    rules: await db.select().from(alertRules).where(eq(alertRules.userId, owner.userId)),
     views: await db.select().from(savedViews).where(eq(savedViews.userId, owner.userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
     atStripe: world.stripe.control

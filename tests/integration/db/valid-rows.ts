@@ -150,6 +150,23 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       created_at: at,
     },
   ],
+  [
+    'alert_rules',
+    {
+      ...{ id: 'al1', user_id: 'u1', company_id: 'c1', name: 'Milk', kind: 'price', threshold: 5 },
+      by_email: true,
+    },
+  ],
+  [
+    'alert_events',
+    {
+      ...{ rule_id: 'al1', change: 'price|p1|r1||2026-01-01', category_id: 'milk', dataset, kind: 'price' },
+      ...{ product_id: 'p1', retailer_id: 'r1', brand_id: 'b1', first_on: day, found_at: at },
+    },
+  ],
+  ['alert_settings', { user_id: 'u1', by_email: true, from_hour: 8, to_hour: 18, weekdays: [0, 1] }],
+  ['alert_categories', { category_id: 'milk', dataset, state: '1', judged_at: at }],
+  ['alert_days', { category_id: 'milk', dataset, day, digest: 'd', changes: [] }],
   ['home_days', { user_id: 'u1', day }],
   ['dashboard_choices', { user_id: 'u1', module_id: 'imdb', kind: 'native', chosen_at: at }],
   ['chats', { id: 'ch1', user_id: 'u1', title: 'New Chat', created_at: at, updated_at: later }],

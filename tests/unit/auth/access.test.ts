@@ -117,6 +117,7 @@ describe('the table of pages', () => {
       '/privacy',
       '/developers',
       '/developers/[domain]',
+      '/alert-emails',
       '/chat',
     ]);
   });

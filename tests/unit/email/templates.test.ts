@@ -24,6 +24,8 @@ const SUPPORT = 'support@raff.example';
 
 beforeEach(() => {
   vi.stubEnv('SUPPORT_EMAIL', SUPPORT);
+  // The key that signs addresses is read with everything else.
+  vi.stubEnv('DATABASE_URL', 'postgres://localhost/raff');
 });
 
 const bare = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
@@ -109,6 +111,9 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       link: null,
       companyName: 'Nile Foods',
       modules: ['imdb'],
+      userId: 'u1',
+      count: 3,
+      lines: [{ rule: 'Nile Foods', text: 'x', path: '/price-monitor' }],
     };
     const inserted = (locale: Locale) => {
       return {

@@ -19,6 +19,11 @@ const facts = {
   companyName: 'Nile Foods',
   dueAt: '2026-12-01T10:00:00.000Z',
   renewsAt: '2026-12-01T22:00:00.000Z',
+  rule: 'Milk',
+  textEn: 'Milk costs less.',
+  textAr: 'انخفض سعر اللبن.',
+  names: ['Milk', 'Tea'],
+  count: 3,
 };
 
 describe.each(locales)('the words of notifications in %s', (locale) => {

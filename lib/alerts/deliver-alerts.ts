@@ -1,0 +1,106 @@
+import type { Pool } from '#db/client.ts';
+import {
+  claimEvents,
+  findNextWaking,
+  listWaitingEvents,
+  type WaitingEvent,
+} from '#db/queries/alert-events.ts';
+import { type AlertReader, findAlertReader } from '#db/queries/alert-readers.ts';
+import { listChangedNames } from '#db/queries/market-changes.ts';
+import type { JobContext } from '#lib/context/context.ts';
+import { enqueueEmail } from '#lib/email/send-email.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { requestDelivery } from '#lib/jobs/request-judgement.ts';
+import { companyScope } from '#lib/market/access/actor-scope.ts';
+import { moduleAccess } from '#lib/market/access/module-access.ts';
+import { marketForJobs } from '#lib/market/access/read-market.ts';
+import { moduleOf } from '#lib/market/changes/news.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
+import { type AlertLine, alertLines, namedIn, namesBy } from './alert-lines.ts';
+import { nextDelivery, usualSettings } from './delivery-hours.ts';
+import { MOST_LINES, MOST_SAID } from './policy.ts';
+
+/**
+ * Says to a person what their rules found and they have not heard: inside the product by rule, and in one email. Outside the hours that they
+ * chose it waits for these. What is said is noted in the transaction that says it, so that it is said once whatever happens in between.
+ */
+export const deliverAlerts = async (ctx: JobContext, { userId }: { userId: string }): Promise<void> => {
+  const { db, now } = ctx;
+  const reader = await findAlertReader(db, userId);
+  if (reader === null) return;
+  const at = nextDelivery(reader.settings ?? usualSettings, now);
+  if (at > now) return requestDelivery(db, userId, at);
+  const scope = companyScope(reader.subscription, now);
+  const waiting = await listWaitingEvents(db, reader, { now, limit: MOST_SAID });
+  const events = waiting.filter((event) => isSeen(scope, event));
+  if (events.length > 0)
+    await say(ctx, reader, { events, rules: await linesByRule(marketForJobs(), scope, events) });
+  const waking = await findNextWaking(db, reader, now);
+  if (events.length === MOST_SAID) await requestDelivery(db, userId);
+  else if (waking) await requestDelivery(db, userId, waking);
+};
+
+/** Of a plan that ended or changed after it was found, nothing is said that the plan doesn't show. */
+const isSeen = (scope: DataScope, { kind, categoryId, dataset }: WaitingEvent): boolean =>
+  scope.why !== 'showcase' &&
+  scope.datasets.includes(dataset) &&
+  Array.isArray(scope.categories) &&
+  scope.categories.includes(categoryId) &&
+  moduleAccess(scope, moduleOf(kind)) !== 'closed' &&
+  (kind !== 'pack' || seesLevel(scope, 'product'));
+
+type SaidRule = { id: string; name: string; byEmail: boolean; events: number; lines: AlertLine[] };
+
+const linesByRule = async (
+  market: Pool,
+  scope: DataScope,
+  events: readonly WaitingEvent[],
+): Promise<SaidRule[]> => {
+  const names = namesBy(await listChangedNames(market, namedIn(events)));
+  return [...Map.groupBy(events, ({ ruleId }) => ruleId)].map(([id, own]) => ({
+    ...{ id, events: own.length, lines: alertLines(own, scope.level, names) },
+    ...{ name: own[0]?.ruleName ?? '', byEmail: own[0]?.byEmail ?? false },
+  }));
+};
+
+type Said = { events: readonly WaitingEvent[]; rules: readonly SaidRule[] };
+
+const say = ({ db, now }: JobContext, reader: AlertReader, { events, rules }: Said): Promise<void> =>
+  db.transaction(async (tx) => {
+    const claimed = await claimEvents(tx, events, now);
+    // Someone else says them.
+    if (claimed === 0) return;
+    if (claimed < events.length) throw new Error('alerts changed while they were to be said');
+    const { userId, email: to, locale, name } = reader;
+    for (const rule of rules) await notifyUser(tx, userId, { type: 'alert.raised', payload: noticeOf(rule) });
+    const mailed = rules.filter(({ byEmail }) => byEmail);
+    if (mailed.length === 0 || !(reader.settings ?? usualSettings).byEmail) return;
+    const values = { name, userId, ...mailOf(mailed, locale) };
+    await enqueueEmail(tx, { template: 'alerts', values }, { to, locale, userId });
+  });
+
+/** The largest line, and how many more there are. */
+const noticeOf = ({ id, name, lines }: SaidRule) => {
+  const textIn = (locale: Locale) =>
+    translator(locale, 'alerts.lines')('more', {
+      text: lines[0]?.text(locale) ?? '',
+      count: lines.length - 1,
+    });
+  const path = lines.length === 1 ? lines[0]?.path : undefined;
+  return { rule: name, textEn: textIn('en'), textAr: textIn('ar'), path: path ?? `/settings/alerts#${id}` };
+};
+
+const mailOf = (rules: readonly SaidRule[], locale: Locale) => {
+  const lines = rules.flatMap(({ name, lines: own }) => own.map((line) => ({ rule: name, line })));
+  const largest = lines.toSorted((a, b) => b.line.size - a.line.size).slice(0, MOST_LINES);
+  const kept = new Set(largest);
+  return {
+    count: lines.length,
+    // Rule by rule, as they were made.
+    lines: lines.flatMap((each) =>
+      kept.has(each) ? [{ rule: each.rule, text: each.line.text(locale), path: each.line.path }] : [],
+    ),
+  };
+};

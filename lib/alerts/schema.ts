@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
+import {
+  LEAST_THRESHOLD,
+  MAX_RULE_NAME,
+  MOST_THRESHOLD,
+  RULE_KINDS,
+  RULE_PAUSES,
+} from '#lib/vocabulary/alert-terms.ts';
+import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+
+const instant = z.iso.datetime();
+const Id = z.string().min(1).max(64);
+const RuleName = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(MAX_RULE_NAME, 'tooLong')
+  .refine(isVisible, 'required')
+  .refine(isPrintable, 'notPrintable');
+const Kind = z.enum(RULE_KINDS);
+
+/** Percent that a price must have moved by; only of prices. */
+const threshold = (number: z.ZodType<number>) => number.optional();
+const percent = z.int().min(LEAST_THRESHOLD).max(MOST_THRESHOLD);
+
+export const RuleParams = z.object({ id: Id });
+
+export const RuleBody = z.strictObject({
+  /** One of the person's own saved views. */
+  viewId: Id,
+  name: RuleName,
+  kind: Kind,
+  threshold: threshold(percent),
+  byEmail: z.boolean().default(true),
+});
+export type RuleBody = z.output<typeof RuleBody>;
+
+export const PreviewQuery = z.strictObject({
+  viewId: Id,
+  kind: Kind,
+  threshold: threshold(z.coerce.number().pipe(percent)),
+});
+export type PreviewQuery = z.output<typeof PreviewQuery>;
+
+export const RuleChangeBody = z.strictObject({
+  name: RuleName.optional(),
+  threshold: percent.optional(),
+  byEmail: z.boolean().optional(),
+  isPaused: z.boolean().optional(),
+  /** From now on; none ends it. What is found meanwhile is said then. */
+  snoozeDays: z.int().min(0).max(30).optional(),
+});
+export type RuleChangeBody = z.output<typeof RuleChangeBody>;
+
+export const RuleOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: Kind,
+  threshold: z.int().nullable(),
+  byEmail: z.boolean(),
+  /** Why it is silent; null: it is active. */
+  pause: z.enum(RULE_PAUSES).nullable(),
+  snoozedUntil: instant.nullable(),
+  /** Null: it was deleted. */
+  view: z
+    .object({ id: z.string(), name: z.string(), module: z.enum(MODULE_NAMES), query: z.string() })
+    .nullable(),
+  /** When it last said something, and how many changes in the last 30 days. */
+  lastAt: instant.nullable(),
+  heard: z.int(),
+});
+export type RuleOut = z.output<typeof RuleOut>;
+
+export const RulesOut = z.object({
+  rules: z.array(RuleOut),
+  /** Of the whole company, and how many its plan has room for. */
+  used: z.int(),
+  most: z.int(),
+});
+export type RulesOut = z.output<typeof RulesOut>;
+
+export const RuleDoneOut = z.object({ id: z.string() });
+
+/** What is said in one sentence. */
+const LineOut = z.object({
+  /** The day on which it began. */
+  day: z.string(),
+  text: z.string(),
+  /** The view that shows the rows, with its language. */
+  address: z.string(),
+});
+export type LineOut = z.output<typeof LineOut>;
+
+export const PreviewOut = z.object({
+  /** Changes of the last 30 days, and the days that have one. */
+  count: z.int(),
+  days: z.int(),
+  /** More were not looked at. */
+  isCut: z.boolean(),
+  lines: z.array(LineOut),
+  /** Filters of the view that don't narrow it. */
+  ignored: z.array(z.string()),
+});
+export type PreviewOut = z.output<typeof PreviewOut>;
+
+export const RuleEventsOut = z.object({ lines: z.array(LineOut) });
+export type RuleEventsOut = z.output<typeof RuleEventsOut>;
+
+const Delivery = z.object({
+  byEmail: z.boolean(),
+  /** Hours in Cairo: from the first, up to the other. */
+  fromHour: z.int().min(0).max(23),
+  toHour: z.int().min(1).max(24),
+  /** 0 is Sunday. */
+  weekdays: z.array(z.int().min(0).max(6)).min(1, 'required').max(7),
+});
+export const DeliveryOut = Delivery;
+export type DeliveryOut = z.output<typeof DeliveryOut>;
+
+export const DeliveryBody = z
+  .strictObject(Delivery.shape)
+  .refine(({ fromHour, toHour }) => fromHour < toHour, { path: ['toHour'], error: 'invalid' });
+
+export const StopQuery = z.object({ user: Id, signature: z.string().min(1).max(100) });
+export type StopQuery = z.output<typeof StopQuery>;
+export const StopOut = z.object({ stopped: z.literal(true) });
