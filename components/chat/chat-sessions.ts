@@ -85,7 +85,8 @@ export class ChatSessions {
     const question = questionOf({ id: newId(), text }, now);
     // Kept before it is sent: whatever happens to the answer, the question is not lost.
     this.#keep(session.id, [...session.messages, question], now);
-    this.#droppedWith.set(question.id, this.drops.take(session.id));
+    const dropped = this.drops.take(session.id);
+    if (dropped.length > 0) this.#droppedWith.set(question.id, dropped);
     void session.sendMessage(question, this.#askedWith(question.id));
   }
 

@@ -3,6 +3,7 @@ import { type DrawnResult, drawnResults } from '#lib/chat/drawn-results.ts';
 import { isToolPart, lookOf, lookWords, type ToolPart } from '#lib/chat/look-words.ts';
 import { StoredParts } from '#lib/chat/schema.ts';
 import { soundParts } from '#lib/chat/sound-parts.ts';
+import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import type { ExportTable } from '#lib/exports/export-table.ts';
 import { currencyName, formatDate, formatDays, joinParts } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -27,26 +28,37 @@ export type ChatSheets = {
   asOf: string | null;
 };
 
-/** @param rows of a chat, the oldest first */
-export const chatSheets = (rows: readonly MessageRow[], locale: Locale): ChatSheets => {
+/** A message as far as a workbook has it. */
+export type ReadMessage =
+  | { role: 'user'; question: string; askedAt: Date }
+  | { role: 'assistant'; looked: readonly ToolProvenance[]; sheets: readonly AnswerSheet[] };
+
+type AnswerSheet = Omit<ChatSheet, 'question' | 'askedAt'>;
+
+/** @param messages of a chat, the oldest first */
+export const chatSheets = (messages: readonly ReadMessage[]): ChatSheets => {
   const datasets = new Set<Dataset>();
   const moments: string[] = [];
   const sheets: ChatSheet[] = [];
   let asked = { question: '', askedAt: new Date(0) };
-  for (const row of rows) {
-    if (row.role === 'user') {
-      asked = { question: row.content, askedAt: row.createdAt };
+  for (const message of messages) {
+    if (message.role === 'user') {
+      asked = { question: message.question, askedAt: message.askedAt };
       continue;
     }
-    const answer = readAnswer(row, locale);
-    for (const { dataset, asOf } of answer.looked) {
+    for (const { dataset, asOf } of message.looked) {
       datasets.add(dataset);
       if (asOf) moments.push(asOf);
     }
-    sheets.push(...answer.sheets.map((sheet) => ({ ...sheet, ...asked })));
+    sheets.push(...message.sheets.map((sheet) => ({ ...sheet, ...asked })));
   }
   return { sheets, datasets, asOf: moments.sort()[0] ?? null };
 };
+
+export const readMessage = (row: MessageRow, locale: Locale): ReadMessage =>
+  row.role === 'user'
+    ? { role: 'user', question: row.content, askedAt: row.createdAt }
+    : { role: 'assistant', ...readAnswer(row, locale) };
 
 const readAnswer = ({ content, parts }: MessageRow, locale: Locale) => {
   const stored = StoredParts.safeParse(parts);
@@ -78,10 +90,7 @@ const receipt = (locale: Locale, part: ToolPart, look: Look): string => {
 const readWhen = (locale: Locale, { asOf }: Pick<DrawnResult['looked'], 'asOf'>): string[] =>
   asOf ? [translator(locale, 'exports.chat')('readAt', { when: formatDate(locale, asOf, 'moment') })] : [];
 
-const drawnSheet = (
-  { tool, looked, drawing }: DrawnResult,
-  locale: Locale,
-): Omit<ChatSheet, 'question' | 'askedAt'> => {
+const drawnSheet = ({ tool, looked, drawing }: DrawnResult, locale: Locale): AnswerSheet => {
   const t = translator(locale, 'exports.chat');
   const { subject, from, to, filters = [], dataset } = looked;
   const title = translator(locale, 'chat.drawings.titles')(tool, {

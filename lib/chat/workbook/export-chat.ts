@@ -1,4 +1,4 @@
-import { findChatPage, type MessageRow } from '#db/queries/chats.ts';
+import { findChatPage } from '#db/queries/chats.ts';
 import { requireFeature } from '#lib/billing/rules/require-feature.ts';
 import { PAGE_SIZE } from '#lib/chat/limits.ts';
 import { isUntitled } from '#lib/chat/policy.ts';
@@ -12,7 +12,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { aboutChat } from './about-chat.ts';
-import { chatSheets } from './chat-sheets.ts';
+import { chatSheets, type ReadMessage, readMessage } from './chat-sheets.ts';
 import { MOST_MESSAGES, MOST_SHEETS } from './limits.ts';
 
 /**
@@ -38,8 +38,8 @@ export const exportChat = async (
 
 const readChat = async (ctx: Context<Account>, id: string): Promise<Exportable> => {
   const { locale, now } = ctx;
-  const { title, rows, hasEarlier } = await newestRows(ctx, id);
-  const read = chatSheets(rows, locale);
+  const { title, messages, hasEarlier } = await readNewest(ctx, id);
+  const read = chatSheets(messages);
   const sheets = read.sheets.slice(-MOST_SHEETS);
   const t = translator(locale, 'exports.chat');
   const titles = sheets.map((sheet, at) => `${at + 1} ${sheet.title || sheet.question || t('table')}`);
@@ -66,22 +66,21 @@ const readChat = async (ctx: Context<Account>, id: string): Promise<Exportable> 
   };
 };
 
-/** Page by page, as far as a workbook goes: no more of a chat than a page is held as it is kept. */
-const newestRows = async ({ db, actor }: Context<Account>, id: string) => {
-  const pages: MessageRow[][] = [];
-  let [title, hasEarlier, count] = ['', true, 0];
+/** Page by page, as far as a workbook goes: of each page no more is held than its tables. */
+const readNewest = async ({ db, actor, locale }: Context<Account>, id: string) => {
+  let messages: ReadMessage[] = [];
+  let [title, hasEarlier] = ['', true];
   let before: string | undefined;
-  while (hasEarlier && count < MOST_MESSAGES) {
+  while (hasEarlier && messages.length < MOST_MESSAGES) {
     const page = await findChatPage(db, { userId: actor.userId, id, before, ...PAGE_SIZE });
     if (!page) throw new AppError('NOT_FOUND');
-    pages.unshift(page.messages);
-    count += page.messages.length;
+    messages = [...page.messages.map((row) => readMessage(row, locale)), ...messages];
     before = page.messages[0]?.id;
     ({ title } = page);
     hasEarlier = page.hasEarlier && page.messages.length > 0;
   }
-  const rows = pages.flat();
-  return { title, rows: rows.slice(-MOST_MESSAGES), hasEarlier: hasEarlier || rows.length > MOST_MESSAGES };
+  const isCut = hasEarlier || messages.length > MOST_MESSAGES;
+  return { title, messages: messages.slice(-MOST_MESSAGES), hasEarlier: isCut };
 };
 
 const untilSent = async function* (
