@@ -48,7 +48,7 @@ export const allReferences = (): SQL =>
         : part('category_id', 'text');
       return sql`select ${kind} as what, t.dataset, ${category} as category_id, ${part('channel', 'text')} as channel,
         ${part('region_no', 'smallint')} as region_no, t.${sql.identifier(from)} as valid_from, t.${sql.identifier(value)}::numeric as value,
-        t.revision from ${sql.identifier(table)} t`;
+        t.revision, t.saved_at, t.saved_by from ${sql.identifier(table)} t`;
     }),
     sql` union all `,
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#lib/vocabulary/day-schema.ts';
-import { IMPORT_KINDS } from '#lib/vocabulary/import-terms.ts';
-import { DECISION_KINDS } from '#lib/vocabulary/market-terms.ts';
+import { IMPORT_KINDS, REFERENCE_KINDS } from '#lib/vocabulary/import-terms.ts';
+import { CHANNELS, DECISION_KINDS } from '#lib/vocabulary/market-terms.ts';
 import {
   DATASETS,
   JOB_STATES,
@@ -81,6 +81,15 @@ export const AUDIT_DETAILS = {
   'admin.category_changed': change(z.union([z.string(), z.int(), z.boolean()])).extend({
     category: id,
     field: z.enum(['nameEn', 'nameAr', 'position', 'isSelectable']),
+  }),
+  'admin.reference_changed': change(z.number()).extend({
+    reference: z.enum(REFERENCE_KINDS),
+    dataset: z.enum(DATASETS),
+    validFrom: z.iso.date(),
+    category: id.nullable(),
+    channel: z.enum(CHANNELS).nullable(),
+    /** The number of a governorate. */
+    region: z.int().nullable(),
   }),
   'admin.category_published': licensedRows,
   'admin.category_withdrawn': licensedRows,

@@ -29,6 +29,7 @@ type MenuKey =
   | 'adminHealth'
   | 'adminImports'
   | 'adminMatching'
+  | 'adminReferences'
   | 'adminSettings';
 
 export type MenuIcon =
@@ -104,6 +105,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
       { path: '/admin/imports', label: { key: 'adminImports' }, icon: 'imports' },
       { path: '/admin/matching', label: { key: 'adminMatching' }, icon: 'matching' },
+      { path: '/admin/references', label: { key: 'adminReferences' }, icon: 'price' },
     ],
   },
   {

@@ -45,6 +45,7 @@ export const PAGES = {
   '/admin/imports': 'admin',
   '/admin/imports/[id]': 'admin',
   '/admin/matching': 'admin',
+  '/admin/references': 'admin',
   '/admin/audit': 'admin',
   '/admin/settings': 'admin',
 } as const satisfies Record<string, Requirement>;

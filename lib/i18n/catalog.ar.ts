@@ -11,6 +11,7 @@ import adminOperations from '#messages/ar/adminOperations.json' with { type: 'js
 import adminPalette from '#messages/ar/adminPalette.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
 import adminPlans from '#messages/ar/adminPlans.json' with { type: 'json' };
+import adminReferences from '#messages/ar/adminReferences.json' with { type: 'json' };
 import adminSettings from '#messages/ar/adminSettings.json' with { type: 'json' };
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
 import alertDialog from '#messages/ar/alertDialog.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export default {
   adminOperations,
   adminSettings,
   adminPlans,
+  adminReferences,
   adminUsers,
   alertDialog,
   alerts,

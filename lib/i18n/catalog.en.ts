@@ -11,6 +11,7 @@ import adminOperations from '#messages/en/adminOperations.json' with { type: 'js
 import adminPalette from '#messages/en/adminPalette.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
 import adminPlans from '#messages/en/adminPlans.json' with { type: 'json' };
+import adminReferences from '#messages/en/adminReferences.json' with { type: 'json' };
 import adminSettings from '#messages/en/adminSettings.json' with { type: 'json' };
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
 import alertDialog from '#messages/en/alertDialog.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export default {
   adminOperations,
   adminSettings,
   adminPlans,
+  adminReferences,
   adminUsers,
   alertDialog,
   alerts,

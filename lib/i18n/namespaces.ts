@@ -14,6 +14,7 @@ export const namespaces = [
   'adminOperations',
   'adminSettings',
   'adminPlans',
+  'adminReferences',
   'adminUsers',
   'alertDialog',
   'alerts',

@@ -30,6 +30,8 @@ export const ROUTES: Record<string, MayCall> = {
   'POST admin/matching/decisions': 'admin',
   'POST admin/matching/decisions/[no]/undo': 'admin',
   'POST admin/matching/bulk': 'admin',
+  'GET admin/references': 'admin',
+  'PUT admin/references': 'admin',
   'GET admin/jobs': 'admin',
   'POST admin/jobs/[id]/retry': 'admin',
   'POST admin/jobs/[id]/cancel': 'admin',

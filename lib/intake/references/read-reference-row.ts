@@ -7,6 +7,7 @@ import { channelOf, SUGGESTED_CHANNELS } from '../stores/store-words.ts';
 import { cleanFigure } from '../values/clean-cell.ts';
 import { readNumber } from '../values/read-amount.ts';
 import { readMoment } from '../values/read-moment.ts';
+import { keptValue } from './reference-rules.ts';
 import { referenceKindOf, SUGGESTED_REFERENCES } from './reference-words.ts';
 
 export type ReferenceReading = RowReading & { findCategory: ReturnType<typeof finderOf>; now: Date };
@@ -17,27 +18,12 @@ const FURTHEST_AHEAD = 400;
 type Part = Extract<ImportFieldName, 'productCategory' | 'referenceChannel' | 'governorate'>;
 const PARTS = ['productCategory', 'referenceChannel', 'governorate'] as const satisfies readonly Part[];
 
-type Rule = {
-  needs: readonly Part[];
-  /** Beside what it needs. */
-  takes: readonly Part[];
-  /** How many decimals are kept. */
-  decimals: number;
-  least: number;
-  most: number;
-};
-
-const RULES: Record<ReferenceKind, Rule> = {
-  cpi: { needs: [], takes: [], decimals: 4, least: 0.0001, most: 10_000_000 },
-  vat: { needs: [], takes: ['productCategory'], decimals: 2, least: 0, most: 99.99 },
-  category_value: {
-    ...{ needs: ['productCategory'], takes: [] },
-    ...{ decimals: 2, least: 0.01, most: 900_000_000_000 },
-  },
-  universe: {
-    ...{ needs: ['referenceChannel', 'governorate'], takes: [] },
-    ...{ decimals: 0, least: 1, most: 1_000_000 },
-  },
+/** What a kind needs, and what it can have beside that. */
+const PARTS_OF: Record<ReferenceKind, { needs: readonly Part[]; takes: readonly Part[] }> = {
+  cpi: { needs: [], takes: [] },
+  vat: { needs: [], takes: ['productCategory'] },
+  category_value: { needs: ['productCategory'], takes: [] },
+  universe: { needs: ['referenceChannel', 'governorate'], takes: [] },
 };
 
 /** Reads a row of reference values by a mapping; a row that can't be read says why. */
@@ -53,7 +39,7 @@ const readCells = (row: RowCells, reading: ReferenceReading): ImportRecordRow =>
   if (text === '') throw new Refusal('kind_missing', 'referenceKind');
   const what = referenceKindOf(text);
   if (what === null) throw new Refusal('kind_unknown', 'referenceKind', text, SUGGESTED_REFERENCES);
-  const { needs, takes } = RULES[what];
+  const { needs, takes } = PARTS_OF[what];
   // What is said of a part that a value doesn't have is of another value.
   const extra = PARTS.find((part) => textOf(part) !== '' && !needs.includes(part) && !takes.includes(part));
   if (extra) throw new Refusal('value_parts', extra, textOf(extra));
@@ -112,12 +98,9 @@ const readValue = (
   const read = readNumber(cellOf('value'), mapping.decimals.value ?? null);
   if (read === null) throw new Refusal('value_missing', 'value');
   if ('code' in read) throw new Refusal(read.code, 'value', text, read.suggestion ?? null);
-  const { decimals, least, most } = RULES[what];
-  const value = Math.round(read.number * 10 ** decimals) / 10 ** decimals;
-  const isCounted = decimals > 0 || Number.isInteger(read.number);
-  if (!isCounted || value < least || value > most) throw new Refusal('value_invalid', 'value', text);
+  const value = keptValue(what, read.number);
+  if (value !== null) return value;
   // A workbook's 14 % is the number 0.14.
-  if (what === 'vat' && value > 0 && value < 1)
-    throw new Refusal('value_invalid', 'value', text, String(Math.round(value * 100)));
-  return value;
+  const percent = what === 'vat' ? keptValue(what, read.number * 100) : null;
+  throw new Refusal('value_invalid', 'value', text, percent === null ? null : String(percent));
 };

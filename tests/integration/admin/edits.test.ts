@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
@@ -67,6 +67,23 @@ const editables: Record<string, Editable> = {
     read: ({ nameEn, nameAr, position, isSelectable }: Fields) =>
       ({ nameEn, nameAr, position, isSelectable }) as Fields,
     audit: 'admin.category_changed',
+  },
+  references: {
+    method: 'PUT',
+    make: async () => {
+      await database().execute(
+        sql`insert into cpi_series (dataset, month, index, revision) select 'licensed', '2026-01-01', 251.4, coalesce(max(revision) + 1, 0) from cpi_series
+          where dataset = 'licensed' and month = '2026-01-01'`,
+      );
+      return '/api/admin/references';
+    },
+    fields: { value: [251.4, 252, 253.75] },
+    body: ({ value }) => ({
+      ...{ kind: 'cpi', dataset: 'licensed', categoryId: null, channel: null, regionNo: null },
+      ...{ validFrom: '2026-01-01', value },
+    }),
+    read: ({ value }: Fields) => ({ value }) as Fields,
+    audit: 'admin.reference_changed',
   },
   'dashboard-links': {
     method: 'PUT',

@@ -53,6 +53,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/chats',
     '/admin/imports',
     '/admin/matching',
+    '/admin/references',
     '/admin/analyst',
     '/admin/jobs',
     '/admin/events',
