@@ -39,9 +39,11 @@ export function RuleItem({ rule, moduleNames, mayChange, onChange, onDelete }: P
         </h3>
         <RuleState rule={rule} />
         {mayChange && (
-          <ActionMenu label={t('actions', { name })} isLate>
-            <RuleActions rule={rule} onChange={onChange} onDelete={onDelete} />
-          </ActionMenu>
+          <div className={styles.actions}>
+            <ActionMenu label={t('actions', { name })} isLate>
+              <RuleActions rule={rule} onChange={onChange} onDelete={onDelete} />
+            </ActionMenu>
+          </div>
         )}
       </div>
       <p className={styles.about}>
