@@ -98,9 +98,24 @@ const drawnSheet = ({ tool, looked, drawing }: DrawnResult, locale: Locale): Ans
     period: formatDays(locale, from, to),
   });
   const sample = dataset === 'sample' ? [t('sample')] : [];
+  const units = unitOf(locale, drawing, looked);
   return {
     ...drawnTable(locale, drawing),
     title: subject,
-    note: joinParts(locale, [title, ...filters, ...readWhen(locale, looked), ...sample]),
+    note: joinParts(locale, [title, ...units, ...filters, ...readWhen(locale, looked), ...sample]),
   };
+};
+
+/** What lines are counted in; of shares and gaps the columns say it. */
+const unitOf = (
+  locale: Locale,
+  drawing: DrawnResult['drawing'],
+  { isByBrand, baseUnit }: DrawnResult['looked'],
+): string[] => {
+  if (drawing.kind !== 'lines') return [];
+  const t = translator(locale, 'chat.drawings');
+  const currency = currencyName(locale, drawing.currency ?? MARKET_CURRENCY);
+  if (drawing.of === 'index')
+    return [t('index', { day: formatDate(locale, drawing.days[0] ?? '', 'day', 'UTC') })];
+  return [isByBrand && baseUnit ? t('unitPrice', { unit: baseUnit, currency }) : t('price', { currency })];
 };
