@@ -16,7 +16,7 @@ const monthOf = (day: SQL): SQL => sql`date_trunc('month', ${day})::date`;
 const PIASTRES = { from: 50, to: 200 };
 
 /** What is said of a row before it is compared with the market is not judged again. */
-const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'listing_ambiguous', 'conflict_in_file',
+const IS_READ = sql`r.code is null or r.code in ('product_unknown', 'match_review', 'match_unmatched', 'listing_ambiguous', 'conflict_in_file',
   'conflict_existing', 'month_archived', 'promo_not_lower', 'price_jump', 'unit_price_range')`;
 
 /**
@@ -81,7 +81,7 @@ const digestMarket = async (db: Statements, judged: JudgedImport): Promise<strin
   await findListings(db, judged);
   const [row] = await db.execute<{ subjects: string }>(sql`
     select concat_ws(' ', count(*), sum(hash_record_extended(row(s.retailer_id, s.sku, s.gtin, s.matched_product_id, s.listing_id, s.of_category, s.product_id, s.code,
-      s.net), 0))) as subjects
+      s.net, s.waits_as), 0))) as subjects
     from import_subjects s`);
   return [market?.runs, market?.derivations, market?.archived, row?.subjects].join(' / ');
 };
@@ -98,40 +98,51 @@ const findVerdicts = async (db: Statements, judged: JudgedImport): Promise<void>
  */
 const findListings = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
   const isMatched = sql`l.match_status in ('auto', 'approved')`;
-  const isWaiting = sql`l.match_status = 'review' and l.product_id is null`;
+  const isWaiting = sql`l.match_status in ('review', 'unmatched') and l.product_id is null`;
+  const inQueue = sql`s.waits_as is not null and s.likely_category is not null`;
   await makeTemporaryTable(
     db,
     'import_subjects',
-    sql`select s.retailer_id, s.sku, s.gtin, s.matched_product_id, coalesce(l.id, 'i-' || md5(s.retailer_id || ' ' || n.sku)) as listing_id, c.no as of_category,
+    sql`select s.retailer_id, s.sku, s.gtin, s.matched_product_id, coalesce(l.id, 'i-' || md5(s.retailer_id || ' ' || n.sku)) as listing_id, s.title_code, s.size, w.no as of_category,
         q.id as product_id, q.pack_count * q.net_content as net, n.sku as made_sku, s.title, s.match_score,
         ${isWaiting} and q.id is not null as is_found,
-        case when l.id is null and p.id is null then 'product_unknown'
+        -- A reviewer said no to it, or nothing came into question; its title is another by now, or the catalogue is.
+        coalesce(l.match_status in ('rejected', 'unmatched') and q.id is null and s.waits_as = 'review', false) as is_reviewed_again,
+        case when q.id is not null then null when l.match_status = 'review' or s.waits_as = 'review' then 'review' else 'unmatched' end as waits_as,
+        case when l.id is null and p.id is null and n.sku is null then 'product_unknown'
           when l.id is null and n.sku is null then 'listing_ambiguous'
-          when c.no is null then 'product_unknown'
+          when w.no is null then 'product_unknown'
           when p.id <> q.id then 'listing_ambiguous' end as code
       from (
         -- A row that says no code is of the item whose one code other rows give, else of one that is known by the barcode or by its product.
-        select t.*, case when t.sku is not null then t.sku when t.gtin is null then 't-' || md5(t.matched_product_id) when min(t.sku) over w is null then t.gtin
+        select t.*, case when t.sku is not null then t.sku when t.title_code is not null then t.title_code when t.gtin is null then 't-' || md5(t.matched_product_id) when min(t.sku) over w is null then t.gtin
           when min(t.sku) over w = max(t.sku) over w then min(t.sku) over w end as own_code
         from (
-          select r.retailer_id, r.sku, r.gtin, r.matched_product_id, max(r.title) as title, max(r.match_score) as match_score
-          from import_rows r where r.import_id = ${id} and (${IS_READ}) group by 1, 2, 3, 4) as t
+          select r.retailer_id, r.sku, r.gtin, r.matched_product_id, r.title_code, max(r.title) as title, max(r.size) as size,
+            max(r.match_score) as match_score, coalesce(min(r.waits_as), case when r.matched_product_id is not null then 'review' end) as waits_as, min(r.likely_category) as likely_category
+          from import_rows r where r.import_id = ${id} and (${IS_READ}) group by 1, 2, 3, 4, 5) as t
         window w as (partition by t.retailer_id, t.gtin)) as s
         left join products b on b.dataset = ${dataset} and b.gtin = s.gtin
         left join products p on p.dataset = ${dataset} and p.id = coalesce(b.id, s.matched_product_id)
           and (b.id is not null or s.gtin is null or p.gtin is null)
         left join listings k on k.retailer_id = s.retailer_id and k.retailer_sku = s.own_code
-          and (s.sku is not null or (k.match_status = 'review' and k.product_id is null))
+          and (s.sku is not null or s.title_code is not null or (k.match_status in ('review', 'unmatched') and k.product_id is null))
         left join lateral (
           select min(l.id) as id, count(*) as listings from listings l
           where l.product_id = p.id and l.retailer_id = s.retailer_id and ${isMatched}) as g on true
         left join listings l on l.id = coalesce(k.id, case when g.listings = 1 then g.id end)
         left join lateral (
           select s.own_code as sku
-          where l.id is null and p.id is not null and g.listings = 0
+          where l.id is null and s.own_code is not null and (p.id is not null and g.listings = 0 or p.id is null and ${inQueue})
             and not exists (select from listings o where o.retailer_id = s.retailer_id and o.retailer_sku = s.own_code)) as n on true
         left join products q on q.id = case when l.id is null then p.id when ${isMatched} then l.product_id when ${isWaiting} then p.id end
-        left join categories c on c.id = q.category_id`,
+        left join categories c on c.id = q.category_id
+        -- Prices of an item that waits stay where its first ones are.
+        left join lateral (
+          select e.no from categories e where q.id is null and l.id is not null
+            and exists (select from price_series t where t.category_no = e.no and t.listing_id = l.id)
+          order by e.no limit 1) as o on true
+        cross join lateral (select case when q.id is not null then c.no else coalesce(o.no, case when ${inQueue} then s.likely_category end) end as no) as w`,
   );
 };
 
@@ -141,11 +152,12 @@ const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promi
     db,
     'import_moments',
     sql`select r.line, r.observed_at, r.regular_price, r.promo_price, r.store_id, s.listing_id, s.of_category, s.product_id,
-        t.id as series_id, w.*, d.*, ${monthOf(sql`d.day`)} as month,
+        s.waits_as, t.id as series_id, w.*, d.*, ${monthOf(sql`d.day`)} as month,
         case when s.code is not null then s.code when d.day < ${FIRST_DAY} then 'month_archived' end as code
       from import_rows r
         join import_subjects s on s.retailer_id = r.retailer_id and coalesce(s.sku, '') = coalesce(r.sku, '')
           and coalesce(s.gtin, '') = coalesce(r.gtin, '') and coalesce(s.matched_product_id, '') = coalesce(r.matched_product_id, '')
+          and coalesce(s.title_code, '') = coalesce(r.title_code, '')
         left join price_series t on t.category_no = s.of_category and t.listing_id = s.listing_id and t.store_id = r.store_id
           and t.price_type = 'consumer' and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null and t.dataset = ${dataset}
         cross join lateral (select null::int as first_line, false as is_contradicted) as w
@@ -240,11 +252,12 @@ const verdicts = (mode: ImportMode): SQL => {
           when ${isOther} and (${mode} = 'add' or (${doubt}) is not null) then 'refused'
           when ${isOther} then 'corrected'
           when (${doubt}) is not null then 'suspect'
+          when m.waits_as is not null then 'review'
           else 'new' end as outcome,
         case when m.code is not null then m.code
           when m.is_contradicted then 'conflict_in_file'
           when ${isOther} and ${mode} = 'add' then 'conflict_existing'
-          else (${doubt}) end as code
+          else coalesce((${doubt}), 'match_' || m.waits_as) end as code
       from import_moments m
         left join import_stored e on e.line = m.line
         left join import_references f on f.listing_id = m.listing_id and f.store_id = m.store_id and f.month = m.month

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bulkTransaction, type Pool } from '#db/client.ts';
+import type { WaitingMatch } from '#lib/vocabulary/import-terms.ts';
 import type { JudgedImport } from './import-verdicts.ts';
 
 /** A title of an import's rows that are of no known item, with what the rows say beside it. */
@@ -13,15 +14,20 @@ type UnknownTitle = {
   price: number | null;
 };
 
-export type MatchedTitle = UnknownTitle & { productId: string; score: number };
+/** Matched to a product; or waiting, with the product that it is likeliest of, which says its category. */
+export type MatchedTitle = UnknownTitle &
+  (
+    | { productId: string; score: number; waitsAs: null; likelyId: string | null }
+    | { productId: null; score: null; waitsAs: WaitingMatch; likelyId: string | null }
+  );
 
-const HAS_MATCH = sql`matched_product_id is not null`;
+const HAS_MATCH = sql`(matched_product_id is not null or waits_as is not null)`;
 
 /** Before titles are matched again. */
 export const forgetMatches = async (db: Pool, importId: string): Promise<void> => {
   await bulkTransaction(db, (tx) =>
     tx.execute(
-      sql`update import_rows set matched_product_id = null, match_score = null where import_id = ${importId} and ${HAS_MATCH}`,
+      sql`update import_rows set matched_product_id = null, match_score = null, waits_as = null, likely_category = null, title_code = null where import_id = ${importId} and ${HAS_MATCH}`,
     ),
   );
 };
@@ -54,9 +60,12 @@ export const keepMatches = async (
     const page = matches.slice(from, from + AT_ONCE);
     await bulkTransaction(db, (tx) =>
       tx.execute(sql`
-        update import_rows r set matched_product_id = m."productId", match_score = m.score
+        update import_rows r set matched_product_id = m."productId", match_score = m.score, waits_as = m."waitsAs", likely_category = c.no,
+          title_code = case when m."waitsAs" is not null and m.sku is null and m.gtin is null
+            then 't-' || md5(lower(m.title) || ' ' || coalesce(lower(m.size), '')) end
         from jsonb_to_recordset(${JSON.stringify(page)}::jsonb)
-          as m ("retailerId" text, sku text, title text, size text, gtin text, "productId" text, score numeric(4, 3))
+            as m ("retailerId" text, sku text, title text, size text, gtin text, "productId" text, score numeric(4, 3), "waitsAs" text, "likelyId" text)
+          left join products p on p.id = m."likelyId" left join categories c on c.id = p.category_id
         where r.import_id = ${importId} and r.retailer_id = m."retailerId" and r.title = m.title and r.sku is not distinct from m.sku
           and r.size is not distinct from m.size and r.gtin is not distinct from m.gtin`),
     );

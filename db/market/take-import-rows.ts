@@ -14,7 +14,8 @@ import { makeTemporaryTable } from './temporary-table.ts';
 /** Each retailer of an import is a run of its own: a retailer is as fresh as its newest run. */
 export const runPrefix = (importId: string): string => `import/${importId}/`;
 
-const IS_TAKEN = sql`outcome in ('new', 'corrected', 'suspect')`;
+/** Rows whose item waits for its product are taken too: they are in no figure. */
+const IS_TAKEN = sql`(outcome in ('new', 'corrected', 'suspect') or outcome = 'review' and code in ('match_review', 'match_unmatched'))`;
 const STATUS = sql`case when r.outcome = 'suspect' then 'suspect' else 'ok' end`;
 
 /** Holds the categories that an import's rows are of, as they were judged last: what is judged from now on stays true until commit. */
@@ -74,13 +75,13 @@ const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise
   await makeTemporaryTable(
     tx,
     'import_items',
-    sql`select s.listing_id as id, max(s.retailer_id) as retailer_id, max(s.made_sku) as sku, max(s.product_id) as product_id, max(s.title) as title,
+    sql`select s.listing_id as id, max(s.retailer_id) as retailer_id, max(s.made_sku) as sku, max(s.product_id) as product_id, max(s.title) as title, max(s.size) as size, min(s.waits_as) as waits_as,
         max(s.match_score) as score, min(r.first_day) as first_day,
         max(r.last_day) as last_day
       from import_subjects s join (
         select listing_id, ${dayOf(sql`min(observed_at)`)} as first_day, ${dayOf(sql`max(observed_at)`)} as last_day
         from import_rows where import_id = ${id} and ${IS_TAKEN} group by listing_id) as r on r.listing_id = s.listing_id
-      where s.made_sku is not null or s.is_found group by s.listing_id`,
+      where s.made_sku is not null or s.is_found or s.is_reviewed_again group by s.listing_id`,
   );
   await makeTemporaryTable(
     tx,
@@ -88,12 +89,16 @@ const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise
     sql`select t.id, to_jsonb(t) as before from listings t join import_items i on i.id = t.id`,
   );
   await tx.execute(sql`
-    insert into listings (id, dataset, retailer_id, retailer_sku, raw_title, product_id, match_score, match_status, first_seen, last_seen)
-    select i.id, ${dataset}, i.retailer_id, i.sku, coalesce(i.title, p.name_en), i.product_id, coalesce(i.score, 1), 'auto', i.first_day, i.last_day
-    from import_items i join products p on p.id = i.product_id where i.sku is not null`);
+    insert into listings (id, dataset, retailer_id, retailer_sku, raw_title, raw_size, product_id, match_score, match_status, first_seen, last_seen)
+    select i.id, ${dataset}, i.retailer_id, i.sku, coalesce(i.title, p.name_en), case when i.product_id is null then i.size end, i.product_id,
+      case when i.product_id is not null then coalesce(i.score, 1) end, coalesce(i.waits_as, 'auto'), i.first_day, i.last_day
+    from import_items i left join products p on p.id = i.product_id where i.sku is not null`);
+  await tx.execute(sql`
+    update listings t set match_status = 'review', raw_title = coalesce(i.title, t.raw_title), raw_size = coalesce(i.size, t.raw_size)
+    from import_items i where i.id = t.id and i.sku is null and i.product_id is null`);
   const found = await tx.execute<{ id: string }>(sql`
-    update listings t set product_id = i.product_id, match_score = coalesce(i.score, 1), match_status = 'auto' from import_items i where i.id = t.id and i.sku is null
-    returning t.id`);
+    update listings t set product_id = i.product_id, match_score = coalesce(i.score, 1), match_status = 'auto' from import_items i
+    where i.id = t.id and i.sku is null and i.product_id is not null returning t.id`);
   await rederiveListings(
     tx,
     found.map((row) => row.id),
@@ -237,13 +242,23 @@ export const restoreReplaced = async (
   await restoreReadings(tx, evidence, 'import_restored');
 };
 
-/** Items that an import made or matched wait for their product again, unless other prices stand on them. */
+/**
+ * Items that an import made wait for their product again, unless other prices stand on them; those that it matched or had reviewed again are as before,
+ * unless a later import stands on that. What a reviewer has decided since stays.
+ */
 const releaseItems = async (tx: Transaction, importId: string): Promise<void> => {
   const released = await tx.execute<{ id: string }>(sql`
-    update listings t set product_id = null, match_score = null, match_status = 'review'
+    update listings t set product_id = null, match_score = null, match_status = coalesce(n.before ->> 'match_status', 'review'),
+      raw_title = coalesce(n.before ->> 'raw_title', t.raw_title), raw_size = case when n.before is null then t.raw_size else n.before ->> 'raw_size' end
     from import_records n
     where n.import_id = ${importId} and n.record = 'listing' and n.record_id = t.id
-      and not exists (select from price_series s where s.listing_id = t.id and s.first_on is not null)
+      and (t.match_status = 'auto' or n.before is not null)
+      and (t.match_status, t.product_id, t.raw_title)
+        is not distinct from (n.after ->> 'match_status', n.after ->> 'product_id', n.after ->> 'raw_title')
+      and (not exists (select from price_series s where s.listing_id = t.id and s.first_on is not null)
+        or n.before is not null and not exists (
+          select from import_listings later join imports j on j.id = later.import_id, imports i
+          where i.id = n.import_id and later.listing_id = t.id and j.applied_at > i.applied_at and j.state in ('published', 'undoing')))
     returning t.id`);
   await rederiveListings(
     tx,

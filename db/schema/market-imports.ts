@@ -30,6 +30,7 @@ import {
   ROW_CODES,
   ROW_OUTCOMES,
   TEXT_ENCODINGS,
+  WAITING_MATCHES,
 } from '#lib/vocabulary/import-terms.ts';
 import { PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -168,6 +169,11 @@ export const importRows = pgTable(
     /** The product that its title was matched to. */
     matchedProductId: text(),
     matchScore: numeric({ precision: 4, scale: 3, mode: 'number' }),
+    /** Where its title was matched to none: as what its item waits, and the number of the category that its likeliest product is of. */
+    waitsAs: text({ enum: WAITING_MATCHES }),
+    likelyCategory: smallint(),
+    /** Of a row without any code: what its item is known by at its retailer. */
+    titleCode: text(),
     observedAt: instant(),
     regularPrice: price(),
     promoPrice: price(),
@@ -193,6 +199,7 @@ export const importRows = pgTable(
     index('import_rows_import_id_outcome_line_idx').on(t.importId, t.outcome, t.line),
     oneOf('import_rows_outcome_check', t.outcome, ROW_OUTCOMES),
     oneOf('import_rows_code_check', t.code, ROW_CODES),
+    oneOf('import_rows_waits_as_check', t.waitsAs, WAITING_MATCHES),
     check('import_rows_line_check', sql`${t.line} > 0`),
   ],
 );

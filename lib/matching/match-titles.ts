@@ -4,7 +4,7 @@ import { type JudgedListing, listJudgedListings } from '#db/queries/match-catalo
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { isInStoreCode } from './in-store-code.ts';
 import type { MatchIndex } from './match-index.ts';
-import { type MatchVerdict, matchTitle } from './match-title.ts';
+import { findProducts, type MatchVerdict, matchTitle } from './match-title.ts';
 import { openIndex } from './open-index.ts';
 
 /** What a row of a retailer's list says of a product. */
@@ -20,6 +20,9 @@ export type TitleRow = {
   price: number | null;
 };
 
+/** A row with its verdict, and the product that it is likeliest of, though it may be none of ours; null: nothing looks like it. */
+type MatchedRow<Row> = { row: Row; verdict: MatchVerdict; likelyId: string | null };
+
 /** Rows whose codes are looked up at once. */
 const PAGE = 2000;
 /** Titles that are matched before others have their turn: some 15 ms of them. */
@@ -33,7 +36,7 @@ export async function* matchTitles<Row extends TitleRow>(
   db: Database,
   dataset: Dataset,
   rows: Iterable<Row> | AsyncIterable<Row>,
-): AsyncGenerator<{ row: Row; verdict: MatchVerdict }> {
+): AsyncGenerator<MatchedRow<Row>> {
   const index = await openIndex(db, dataset);
   let page: Row[] = [];
   for await (const row of rows) {
@@ -49,7 +52,7 @@ async function* matchPage<Row extends TitleRow>(
   db: Database,
   dataset: Dataset,
   { index, page }: { index: MatchIndex; page: readonly Row[] },
-): AsyncGenerator<{ row: Row; verdict: MatchVerdict }> {
+): AsyncGenerator<MatchedRow<Row>> {
   const codes = page.flatMap((row) => codeOf(row) ?? []);
   const known = new Map(
     (await listJudgedListings(db, dataset, codes)).map((listing) => [keyOf(listing), listing]),
@@ -57,7 +60,9 @@ async function* matchPage<Row extends TitleRow>(
   for (const [at, row] of page.entries()) {
     if (at % AT_ONCE === 0) await setImmediate();
     const code = codeOf(row);
-    yield { row, verdict: matchTitle(index, { ...row, known: code ? knownOf(known, code) : null }) };
+    const verdict = matchTitle(index, { ...row, known: code ? knownOf(known, code) : null });
+    const likelyId = verdict.proposals[0]?.productId ?? findProducts(index, row, 1)[0] ?? null;
+    yield { row, verdict, likelyId };
   }
 }
 

@@ -140,7 +140,10 @@ export const OPEN_STATES = [
 export const IMPORT_MODES = ['add', 'correct'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** What becomes of a row. `suspect`: stored, and in no figure; `review`: its product is unknown, so nothing is stored. */
+/**
+ * What becomes of a row. `suspect`: stored, and in no figure; `review`: its product is unknown, so it is in no figure, and stored only where its code is
+ * one of `WAITING_CODES`.
+ */
 export const ROW_OUTCOMES = ['new', 'unchanged', 'corrected', 'suspect', 'review', 'refused'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
@@ -189,6 +192,8 @@ export const ROW_CODES = [
   'value_nested',
   'json_invalid',
   'product_unknown',
+  'match_review',
+  'match_unmatched',
   'listing_ambiguous',
   'promo_not_lower',
   'price_jump',
@@ -234,6 +239,13 @@ export const ROW_CODES = [
   'value_channel_missing',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
+
+/** Of rows that are stored with an item of no product: a reviewer decides of it, or nothing comes into question. */
+export const WAITING_CODES = ['match_review', 'match_unmatched'] as const satisfies readonly RowCode[];
+
+/** As what an item waits that a file brings, or that no product was found for again. */
+export const WAITING_MATCHES = ['review', 'unmatched'] as const;
+export type WaitingMatch = (typeof WAITING_MATCHES)[number];
 
 /** Why a file could not be read at all. */
 export const FILE_FAULTS = [

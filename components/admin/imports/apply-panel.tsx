@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
+import { countWritten } from '#lib/intake/rules/policy.ts';
 import { CancelButton } from './import-buttons.tsx';
 import styles from './imports.module.css';
 
@@ -19,8 +20,8 @@ export function ApplyPanel({ details }: { details: ImportOut }) {
   const [isForced, setForced] = useState(false);
   const { report, fileName } = details;
   if (!report) return null;
-  const { outcomes, hash, isMostlySuspect } = report;
-  const rows = outcomes.new + outcomes.corrected + outcomes.suspect;
+  const { hash, isMostlySuspect } = report;
+  const rows = countWritten(report);
   const apply = async () => {
     await call({
       path: `/admin/imports/${details.id}/apply`,

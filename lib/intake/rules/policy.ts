@@ -1,5 +1,5 @@
 import { addMs, DAY } from '#lib/core/clock.ts';
-import type { ImportReport, ImportState } from '#lib/vocabulary/import-terms.ts';
+import { type ImportReport, type ImportState, WAITING_CODES } from '#lib/vocabulary/import-terms.ts';
 
 /** What a file may be at most; what is beyond is refused while it is read. */
 export const FILE_LIMITS = {
@@ -26,9 +26,15 @@ export const isMostlySuspect = ({ outcomes }: Pick<ImportReport, 'outcomes'>): b
   return outcomes.suspect > MOST_SUSPECT * written;
 };
 
+/** How many prices of a report wait for their product: they are written too. */
+const countWaiting = ({ codes }: Pick<ImportReport, 'codes'>): number =>
+  WAITING_CODES.reduce((sum, code) => sum + (codes[code] ?? 0), 0);
+
 /** How many prices a report would write. */
-export const countWritten = ({ outcomes }: Pick<ImportReport, 'outcomes'>): number =>
-  outcomes.new + outcomes.corrected + outcomes.suspect;
+export const countWritten = (report: Pick<ImportReport, 'outcomes' | 'codes'>): number => {
+  const { outcomes } = report;
+  return outcomes.new + outcomes.corrected + outcomes.suspect + countWaiting(report);
+};
 
 /** Until when an import can be undone; null: it can't. */
 export const undoableUntil = ({

@@ -156,6 +156,7 @@ const VIOLATIONS: Record<string, Violation> = {
   import_replacements_status_check: { status: wrongWord },
   import_rows_code_check: { code: wrongWord },
   import_rows_line_check: { line: 0 },
+  import_rows_waits_as_check: { waits_as: wrongWord },
   import_rows_outcome_check: { outcome: wrongWord },
   imports_dataset_check: { dataset: wrongWord },
   imports_encoding_check: { encoding: wrongWord },
