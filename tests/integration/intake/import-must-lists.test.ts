@@ -35,9 +35,10 @@ const musts = async (on: string) =>
         `${productId} ${storeId ?? retailerId} ${since - dayNumber(today)}`,
     )
     .sort();
+const agreed = ['w2960-p1 w2960-r1 -30', 'w2960-p2 w2960-r1 -10', 'w2960-p3 w2960-s2 -5'];
 const undo = async (id: string) => (await step(client, id, 'undo')).body;
 
-test('a file of must-stock lists says what stores have to carry, corrects it, and is taken back', async () => {
+test('a file of must-stock lists says what stores have to carry, and is taken back', async () => {
   const seen = await uploadFile(
     client,
     fileOf(`,w2960-s4,,1,${day(-3)},${day(20)}`, `w2960-r1,,,0,${day(-3)},`),
@@ -81,11 +82,26 @@ test('a file of must-stock lists says what stores have to carry, corrects it, an
     'refused product_missing',
   ]);
   expect(made.report?.records).toEqual([expect.objectContaining({ record: 'authorisation', made: 6 })]);
-  const agreed = ['w2960-p1 w2960-r1 -30', 'w2960-p2 w2960-r1 -10', 'w2960-p3 w2960-s2 -5'];
   expect(await musts(day(0))).toEqual(agreed);
   expect(await musts(day(-5))).toContain('w2960-p3 w2960-r1 -5');
   expect(await musts(day(5))).toContain('w2960-p1 w2960-s4 5');
+  await undo(made.id);
+  expect([...(await musts(day(-5))), ...(await musts(day(5)))]).toEqual([]);
+});
 
+test('entries are corrected where nothing overlaps, and an undo has nothing overlap', async () => {
+  const made = await applyFile(
+    client,
+    fileOf(
+      `w2960-r1,,,0,${day(-30)},`,
+      `w2960-r1,,,1,${day(-30)},${day(-11)}`,
+      `w2960-r1,,,1,${day(-10)},${day(400)}`,
+      `w2960-r1,w2960-s2,,2,${day(-5)},${day(0)}`,
+      `w2960-r1,,,2,${day(-5)},${day(-5)}`,
+    ),
+    {},
+    MUSTS,
+  );
   // One ends, so that another can begin; a third would reach into one that stays.
   const later = fileOf(
     `w2960-r1,,,0,${day(-30)},${day(-1)}`,

@@ -119,44 +119,6 @@ test('a file of reference values is read by views from its days on, corrected by
   ]);
 
   expect(await undo(made.id)).toMatchObject({ errors: { code: 'IMPORT_RECORDS_CHANGED' } });
-
-  // The page lists each value with its versions, and corrects it by the next one.
-  const list = async (kind: string) =>
-    (await client.get(`/api/admin/references?dataset=licensed&kind=${kind}&limit=1`)).body.data;
-  const page = await list('vat');
-  expect(page).toMatchObject({ total: 3, items: [{ validFrom: '2026-05-01', value: 5, revisions: 2 }] });
-  const [rate] = page.items;
-  expect(rate.versions.map(({ value }: { value: number }) => value)).toEqual([5, 0]);
-  expect(rate.category).toEqual({ nameEn: 'A', nameAr: 'أ' });
-  const behind = await client.get(
-    `/api/admin/references?dataset=licensed&kind=vat&cursor=${encodeURIComponent(page.nextCursor)}`,
-  );
-  expect(behind.body.data.items.map(({ validFrom }: { validFrom: string }) => validFrom)).toEqual([
-    '2026-03-15',
-    '2026-01-01',
-  ]);
-  const { kind, dataset, categoryId, channel, regionNo, validFrom } = rate;
-  const save = (value: number, other = {}) =>
-    client.call('PUT', '/api/admin/references', {
-      ...{ kind, dataset, categoryId, channel, regionNo, validFrom, value, ...other },
-    });
-  expect((await save(0.05)).body.errors.code).toBe('VALIDATION_ERROR');
-  expect((await save(7, { validFrom: '2026-05-02' })).body.errors.code).toBe('NOT_FOUND');
-  expect((await save(5)).body.data).toMatchObject({ value: 5, version: rate.version });
-  expect((await save(7)).body.data.value).toBe(7);
-  expect((await list('vat')).items[0]).toMatchObject({ value: 7, revisions: 3 });
-  expect(await findVatPercent(database(), OF, '2026-05-01')).toBe(7);
-  const [stores] = (await list('universe')).items;
-  expect(stores).toMatchObject({ channel: 'hyper', regionNo: 1, value: 95 });
-  const { kind: counted, channel: hyper } = stores;
-  expect(
-    (await save(96, { kind: counted, channel: hyper, regionNo: 1, categoryId: null })).body.data.value,
-  ).toBe(96);
-  expect((await read('2026-05-01')).universes).toEqual(['hyper 1 96']);
-  expect(await undo(corrected.id)).toMatchObject({ errors: { code: 'IMPORT_RECORDS_CHANGED' } });
-  await database().execute(sql`delete from vat_rates where revision = 2`);
-  await database().execute(sql`delete from channel_universes where dataset = 'licensed' and revision = 2`);
-
   await undo(corrected.id);
   expect((await getImport(client, corrected.id)).state).toBe('undone');
   expect(await read('2026-05-01')).toEqual(late);
@@ -170,4 +132,37 @@ test('a file of reference values is read by views from its days on, corrected by
   await publish(sql`null`);
   await undo(made.id);
   expect(await read('2026-05-01')).toEqual(nothing);
+});
+
+test('a page lists values with their versions, and adds the next one', async () => {
+  await database().execute(sql`
+    insert into vat_rates (dataset, category_id, valid_from, percent, revision) values ('licensed', null, '2026-01-01', 14, 0),
+      ('licensed', null, '2026-03-15', 15.5, 0), ('licensed', 'w2970-c', '2026-05-01', 0, 0), ('licensed', 'w2970-c', '2026-05-01', 5, 1)`);
+  await database().execute(sql`
+    insert into channel_universes (dataset, channel, region_no, valid_from, stores) values ('licensed', 'hyper', 1, '2026-05-01', 95)`);
+  const list = async (given: string) =>
+    (await client.get(`/api/admin/references?dataset=licensed&${given}`)).body.data;
+  const page = await list('kind=vat&limit=1');
+  expect(page).toMatchObject({ total: 3, items: [{ validFrom: '2026-05-01', value: 5, revisions: 2 }] });
+  const [rate] = page.items;
+  expect(rate.versions.map(({ value }: { value: number }) => value)).toEqual([5, 0]);
+  expect(rate.category).toEqual({ nameEn: 'A', nameAr: 'أ' });
+  const behind = await list(`kind=vat&cursor=${encodeURIComponent(page.nextCursor)}`);
+  expect(behind.items.map(({ validFrom }: { validFrom: string }) => validFrom)).toEqual([
+    ...['2026-03-15', '2026-01-01'],
+  ]);
+  const subjectOf = ({ kind, dataset, categoryId, channel, regionNo, validFrom }: typeof rate) => ({
+    ...{ kind, dataset, categoryId, channel, regionNo, validFrom },
+  });
+  const save = async (row: typeof rate, value: number, other = {}) =>
+    (await client.call('PUT', '/api/admin/references', { ...subjectOf(row), value, ...other })).body;
+  expect((await save(rate, 0.05)).errors.code).toBe('VALIDATION_ERROR');
+  expect((await save(rate, 7, { validFrom: '2026-05-02' })).errors.code).toBe('NOT_FOUND');
+  expect((await save(rate, 5)).data).toMatchObject({ value: 5, version: rate.version });
+  expect((await save(rate, 7)).data.value).toBe(7);
+  expect((await list('kind=vat')).items[0]).toMatchObject({ value: 7, revisions: 3 });
+  const [stores] = (await list('kind=universe')).items;
+  expect(stores).toMatchObject({ channel: 'hyper', regionNo: 1, value: 95 });
+  expect((await save(stores, 96)).data.value).toBe(96);
+  expect(await read('2026-05-01')).toMatchObject({ vat: 7, universes: ['hyper 1 96'] });
 });
