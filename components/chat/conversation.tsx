@@ -52,7 +52,7 @@ export type ConversationState = {
   refusal: string | null;
 };
 
-export type EarlierOnServer = {
+type EarlierOnServer = {
   hasEarlier: boolean;
   isLoading: boolean;
   hasFailed: boolean;

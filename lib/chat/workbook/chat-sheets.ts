@@ -14,7 +14,7 @@ import { drawnTable } from './drawn-tables.ts';
 import { writtenTables } from './written-tables.ts';
 
 /** A table or drawing of an answer, with what it is based on. */
-export type ChatSheet = Omit<ExportTable, 'id'> & {
+type ChatSheet = Omit<ExportTable, 'id'> & {
   /** What was asked. */
   question: string;
   askedAt: Date;
