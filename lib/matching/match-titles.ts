@@ -20,7 +20,7 @@ export type TitleRow = {
   price: number | null;
 };
 
-/** A row with its verdict, and the product that it is likeliest of, though it may be none of ours; null: nothing looks like it. */
+/** A row with its verdict, and the product that it is likeliest of, which the catalogue may lack; null: nothing looks like it. */
 type MatchedRow<Row> = { row: Row; verdict: MatchVerdict; likelyId: string | null };
 
 /** Rows whose codes are looked up at once. */
