@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { alertEvents, alertRules } from '#db/schema/alerts.ts';
@@ -28,6 +29,10 @@ export type RuleRow = {
 
 const areOf = ({ userId, companyId }: RuleOwner): SQL | undefined =>
   and(eq(alertRules.userId, userId), eq(alertRules.companyId, companyId));
+
+/** Many ids are one parameter. */
+const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any (${sql.param([...ids])}::text[])`;
 
 const ruleColumns = {
   id: alertRules.id,
@@ -219,7 +224,7 @@ const listCompanySubscriptions = async (
     .select({ companyId: companies.id, ...snapshotColumns, modules: modulesOf, categoryIds: categoryIdsOf })
     .from(companies)
     .innerJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
-    .where(sql`${companies.id} = any (${sql.param([...companyIds])}::text[])`);
+    .where(isOneOf(companies.id, companyIds));
   return new Map(rows.map(({ companyId, ...subscription }) => [companyId, subscription]));
 };
 
@@ -238,7 +243,7 @@ export const pauseRules = async (
     .set({ pause, judgedCategory: null, judgedDataset: null })
     .where(
       and(
-        inArray(alertRules.id, [...ids]),
+        isOneOf(alertRules.id, ids),
         sql`${alertRules.pause} is distinct from ${pause}`,
         sql`${alertRules.pause} is distinct from 'person'`,
       ),
@@ -254,7 +259,7 @@ export const forgetWaiting = async (db: Database, ruleIds: readonly string[]): P
   if (ruleIds.length === 0) return;
   await db
     .delete(alertEvents)
-    .where(and(inArray(alertEvents.ruleId, [...ruleIds]), isNull(alertEvents.deliveredAt)));
+    .where(and(isOneOf(alertEvents.ruleId, ruleIds), isNull(alertEvents.deliveredAt)));
 };
 
 /** Notes that rules have their baseline in a category. */
@@ -267,7 +272,7 @@ export const setBaselines = async (
   await tx
     .update(alertRules)
     .set({ judgedCategory: categoryId, judgedDataset: dataset })
-    .where(sql`${alertRules.id} = any (${sql.param([...ids])}::text[])`);
+    .where(isOneOf(alertRules.id, ids));
 };
 
 /** Whose these rules are. */
@@ -276,6 +281,6 @@ export const listRulePeople = async (db: Database, ids: readonly string[]): Prom
   const rows = await db
     .selectDistinct({ userId: alertRules.userId })
     .from(alertRules)
-    .where(sql`${alertRules.id} = any (${sql.param([...ids])}::text[])`);
+    .where(isOneOf(alertRules.id, ids));
   return rows.map(({ userId }) => userId);
 };

@@ -26,7 +26,7 @@ import {
   openCategory,
   type RuleView,
 } from './followed-view.ts';
-import { judgeChanges } from './judge-changes.ts';
+import { inOrder, judgeChanges } from './judge-changes.ts';
 import { sayPaused } from './say-paused.ts';
 
 /** A rule with what its company may see, and the category that its view opens with. */
@@ -71,7 +71,8 @@ export const judgeCategory = async (ctx: Context, { category, was, rules }: Aske
       ? []
       : await listChanges(market, { categoryNo: no, dataset, days: [...changed.keys()] });
   const compared = compareDays(known, changed, changes);
-  const news = was === null ? [] : compared.fresh;
+  // In order once, which the rules' own orders then cost little.
+  const news = was === null ? [] : compared.fresh.toSorted(inOrder);
   const opened = await openCategory(market, category);
   if (!opened) return;
   const { judged, pauses } = await judgeRules(ctx, opened, { place, rules, news, hasBaseline });

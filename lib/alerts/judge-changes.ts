@@ -34,7 +34,7 @@ export const judgeChanges = (
   const kinds = RULE_CHANGES[rule.kind];
   const own = changes
     .filter((change) => kinds.includes(change.kind) && rule.isInView(change) && isEnough(rule, change))
-    .toSorted((a, b) => (a.firstOn < b.firstOn ? -1 : a.firstOn > b.firstOn ? 1 : endsFirst(a.kind, b.kind)));
+    .toSorted(inOrder);
   const { begun, ended: promotionsEnded } = promotionsOf(own);
   const open = new Map<string, Alert | null>([...standing].map((subject) => [subject, null]));
   const alerts: Alert[] = [];
@@ -78,6 +78,12 @@ export const judgeChanges = (
     }
   }
   return { alerts, ended: [...ended] };
+};
+
+/** By day, and within a day what ends before what begins. */
+export const inOrder = (a: ChangeRow, b: ChangeRow): number => {
+  if (a.firstOn !== b.firstOn) return a.firstOn < b.firstOn ? -1 : 1;
+  return endsFirst(a.kind, b.kind);
 };
 
 /** A plan without single products has no thresholds: step by step they would say by how much one product's price moved. */
