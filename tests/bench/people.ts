@@ -8,13 +8,13 @@ import type { TestProduct } from '#tests/setup/test-product.ts';
 
 /**
  * Signs in as many people as a benchmark has connections: what one person may read is limited. Colleagues are members of the company of the
- * demo's trial and see what its owner does.
+ * demo's trial and see what its owner does; newcomers have no company.
  * @returns their cookies
  */
 export async function signInPeople(
   { env }: Pick<TestProduct, 'env'>,
   count: number,
-  as: 'admin' | 'colleague',
+  as: 'admin' | 'colleague' | 'newcomer',
 ): Promise<string[]> {
   const db = connect({ url: env.DATABASE_URL ?? '', max: 2 });
   const people = Array.from({ length: count }, () => ({ userId: newId(), sessionId: newId() }));
