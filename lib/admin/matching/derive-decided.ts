@@ -2,6 +2,7 @@ import { bulkTransaction } from '#db/client.ts';
 import { rederiveListings } from '#db/market/rederive-listings.ts';
 import { listPendingDecisions, noteDerived } from '#db/queries/match-decisions.ts';
 import type { JobContext } from '#lib/context/context.ts';
+import { requestJudgement } from '#lib/jobs/request-judgement.ts';
 import { DERIVED_AT_ONCE } from './policy.ts';
 
 /** Has the prices of listings follow what was decided of them, some at a time: their series and all that is derived from these. */
@@ -17,6 +18,7 @@ export const deriveDecided = async ({ db, now, signal }: JobContext): Promise<vo
         pending.map(({ seq }) => seq),
         now,
       );
+      await requestJudgement(tx);
       return pending.length;
     });
     if (derived < DERIVED_AT_ONCE) return;
