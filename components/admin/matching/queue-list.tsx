@@ -39,7 +39,6 @@ export function QueueList({ locale, queue, onOpen, onTogether }: Props) {
               type="button"
               className={styles.item}
               aria-current={place === at || undefined}
-              aria-label={t('list.open', { title })}
               onClick={() => onOpen(place)}
             >
               <span className={styles.itemTitle}>
