@@ -13,6 +13,7 @@ import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
+import { AlertsOffered } from './alerts-offered.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { EmptyView } from './empty-view.tsx';
@@ -69,6 +70,8 @@ export type DashboardProps<View> = {
   warnsOfSample: boolean;
   /** The smallest plan that takes the view as a file; null: the reader's own does. */
   exportPlan: PlanName | null;
+  /** False: the reader has no alerts, as admins have none. */
+  offersAlerts?: boolean;
   title: string;
   /** What must be known of the page before its figures. */
   marks?: readonly HeadMarkWords[];
@@ -82,7 +85,8 @@ type Props<View extends SectionedView> = DashboardProps<View> & { drawing: Dashb
 
 /** A module's dashboard: the view of its address, its filters, sections, files and the rows behind its figures. */
 export function MarketDashboard<View extends SectionedView>(props: Props<View>) {
-  const { drawing, initial, locale, warnsOfSample, exportPlan, title, marks, call, hint } = props;
+  const { drawing, initial, locale, warnsOfSample, exportPlan, offersAlerts, title, marks, call, hint } =
+    props;
   const { table, format, firstPage, headTexts, sectionTexts, Head, Notes, Tool, Sections } = drawing;
   const endpoint = `/market${modules[drawing.module].path}`;
   const drawn = useMemo(() => fromText(initial), [initial]);
@@ -102,7 +106,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         warnsOfSample={warnsOfSample}
         head={
           <ViewHead
-            {...{ drawing, dashboard, figures, title, marks, hint, locale, exportPlan }}
+            {...{ drawing, dashboard, figures, title, marks, hint, locale, exportPlan, offersAlerts }}
             words={inWords}
           />
         }
@@ -183,7 +187,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
 
 type HeadProps<View extends SectionedView> = Pick<
   Props<View>,
-  'drawing' | 'title' | 'marks' | 'hint' | 'locale' | 'exportPlan'
+  'drawing' | 'title' | 'marks' | 'hint' | 'locale' | 'exportPlan' | 'offersAlerts'
 > & {
   dashboard: Dashboard<View>;
   figures: Figures;
@@ -192,7 +196,7 @@ type HeadProps<View extends SectionedView> = Pick<
 
 /** The first row of the page, with what can be done with the view. */
 function ViewHead<View extends SectionedView>(props: HeadProps<View>) {
-  const { drawing, dashboard, figures, words, locale, exportPlan, ...head } = props;
+  const { drawing, dashboard, figures, words, locale, exportPlan, offersAlerts = true, ...head } = props;
   const { data, filters } = dashboard;
   const freshness = <FreshnessMenu retailers={data.freshness} asOf={data.asOf} figures={figures} />;
   return (
@@ -202,20 +206,22 @@ function ViewHead<View extends SectionedView>(props: HeadProps<View>) {
       isSample={data.dataset === 'sample'}
       freshness={freshness}
       actions={
-        <ViewActions
-          module={drawing.module}
-          locale={locale}
-          query={drawing.format(filters)}
-          question={words.question}
-          state={
-            <>
-              {freshness}
-              {head.hint}
-            </>
-          }
-        >
-          <Files {...{ drawing, dashboard, figures }} planNeeded={exportPlan} />
-        </ViewActions>
+        <AlertsOffered value={offersAlerts}>
+          <ViewActions
+            module={drawing.module}
+            locale={locale}
+            query={drawing.format(filters)}
+            question={words.question}
+            state={
+              <>
+                {freshness}
+                {head.hint}
+              </>
+            }
+          >
+            <Files {...{ drawing, dashboard, figures }} planNeeded={exportPlan} />
+          </ViewActions>
+        </AlertsOffered>
       }
     />
   );

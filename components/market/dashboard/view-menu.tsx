@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, use, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -12,6 +12,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { SavedViewOut } from '#lib/market/dashboard/schema.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { AlertButton } from './alert-button.tsx';
+import { AlertsOffered } from './alerts-offered.ts';
 import { MenuPopover } from './menu-popover.tsx';
 import fields from './small-field.module.css';
 import styles from './view-menu.module.css';
@@ -153,7 +154,7 @@ function SavedView({ module, view, onRename, onDelete }: SavedViewProps) {
       <a href={`${pathname}?${query}`} className={styles.name}>
         <bdi>{name}</bdi>
       </a>
-      <AlertButton module={module} view={view} />
+      {use(AlertsOffered) && <AlertButton module={module} view={view} />}
       <Button
         size="small"
         variant="empty"

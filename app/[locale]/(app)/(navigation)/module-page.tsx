@@ -35,6 +35,7 @@ export async function modulePage(name: ModuleName, { searchParams }: ModulePageP
           locale={page.locale}
           warnsOfSample={warnsOfSample}
           exportPlan={page.exportPlan}
+          offersAlerts={!page.isAdmin}
           {...words}
           hint={hintsAtBrands && <BrandsHint module={name} />}
         />
