@@ -259,6 +259,7 @@ test('no call reads the market past the door', async () => {
     ).toEqual([]);
   }
   expect(refused.sort()).toEqual([
+    'GET chat/names',
     'GET companies/current/brands',
     'GET exports/[module]',
     'GET market/distributions',
