@@ -1,5 +1,5 @@
 import { listJudgedStates } from '#db/queries/alert-judgements.ts';
-import { type JudgedRuleRow, listRulesToJudge, pauseRules } from '#db/queries/alert-rules.ts';
+import { type JudgedRuleRow, listRulesToJudge } from '#db/queries/alert-rules.ts';
 import { type CategoryState, listCategoryStates } from '#db/queries/categories.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { addMs, SECOND } from '#lib/core/clock.ts';
@@ -35,13 +35,6 @@ export const judgeAlerts = async (
   ]);
   const { followed, pauses } = settleRules(rules, shown, now);
   await sayPaused(ctx, rules, pauses);
-  await db.transaction((tx) =>
-    pauseRules(
-      tx,
-      followed.map(({ rule }) => rule.id),
-      null,
-    ),
-  );
   const writtenStates = new Map(written.map((each) => [keyOf(each), each.state]));
   const judgedStates = new Map(
     judged.map(({ categoryId, dataset, state }) => [keyOf({ id: categoryId, dataset }), state]),

@@ -9,7 +9,7 @@ import {
   withdrawEvents,
 } from '#db/queries/alert-events.ts';
 import { listJudgedDays, moveJudged, replaceJudgedDays } from '#db/queries/alert-judgements.ts';
-import { type JudgedRuleRow, listRulePeople, setBaselines } from '#db/queries/alert-rules.ts';
+import { type JudgedRuleRow, listRulePeople, pauseRules, setBaselines } from '#db/queries/alert-rules.ts';
 import type { CategoryState } from '#db/queries/categories.ts';
 import { type ChangeRow, listChangeDigests, listChanges } from '#db/queries/market-changes.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -51,7 +51,7 @@ type Context = Pick<SystemContext, 'db' | 'now'> & { market: Pool };
 
 /**
  * Judges the rules of one category by the changes that weren't there when it was judged last. A rule that has no baseline in it takes one, in
- * silence.
+ * silence; so does one that was paused and has something to follow again. One that still has nothing stays paused, without another word.
  */
 export const judgeCategory = async (ctx: Context, { category, was, rules }: Asked): Promise<void> => {
   const { id, no, dataset, state, newestOn } = category;
@@ -83,7 +83,8 @@ export const judgeCategory = async (ctx: Context, { category, was, rules }: Aske
       from,
       compared,
       judged,
-      baselines: rules.filter((each) => !hasBaseline(each)),
+      followed: rules.filter(({ rule }) => !pauses.has(rule.id)),
+      hasBaseline,
     }),
   );
   await sayPaused(
@@ -151,22 +152,22 @@ type Kept = {
   from: string;
   compared: Compared;
   judged: Judged;
-  baselines: readonly FollowedRule[];
+  /** Those that have something to follow. */
+  followed: readonly FollowedRule[];
+  hasBaseline: (rule: FollowedRule) => boolean;
 };
 
 /** All of a judgement or nothing of it: of two at once one is kept. */
 const keepJudgement = async (
   tx: Transaction,
   { now }: Context,
-  { category: { id, dataset, state }, was, from, compared, judged, baselines }: Kept,
+  { category: { id, dataset, state }, was, from, compared, judged, followed, hasBaseline }: Kept,
 ): Promise<void> => {
   const place = { categoryId: id, dataset };
   if (was !== state && !(await moveJudged(tx, { ...place, was, state, now }))) return;
-  await setBaselines(
-    tx,
-    baselines.map(({ rule }) => rule.id),
-    place,
-  );
+  const idsOf = (rules: readonly FollowedRule[]) => rules.map(({ rule }) => rule.id);
+  await pauseRules(tx, idsOf(followed), null);
+  await setBaselines(tx, idsOf(followed.filter((each) => !hasBaseline(each))), place);
   await replaceJudgedDays(tx, place, { days: compared.days, keptFrom: from });
   await redateEvents(tx, place, compared.redated);
   const withdrawn = await withdrawEvents(tx, place, compared.vanished, now);

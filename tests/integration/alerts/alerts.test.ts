@@ -502,6 +502,21 @@ describe('a rule', () => {
     await judge();
     const rules = (await call(GET, world, 'GET')).body.data.rules;
     expect(rules.find((rule: { id: string }) => rule.id === id)).toMatchObject({ pause: 'view_empty' });
+    const heard = await heardBy(world);
+    expect(heard.map(({ type }) => type)).toEqual(['alert.paused.view', 'alert.paused.view']);
+    // It stays paused without another word, until what it selects is there again.
+    await judge();
+    await writeChanges(world, [{ ...rise, day: 30 }]);
+    await judge();
+    expect(await heardBy(world)).toEqual(heard);
+    await database()
+      .update(savedViews)
+      .set({ query: `category=${world.category}` })
+      .where(eq(savedViews.id, brand));
+    await judge();
+    const back = (await call(GET, world, 'GET')).body.data.rules;
+    expect(back.find((rule: { id: string }) => rule.id === id)).toMatchObject({ pause: null });
+    expect(await heardBy(world)).toEqual(heard);
   });
 
   it('waits for a reading database that does not have yet what was written', async () => {
