@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { prepareOnce } from '#db/prepare-once.ts';
 import { categories } from '#db/schema/categories.ts';
@@ -114,12 +114,14 @@ export const orderCategories = async (tx: Transaction, ids: readonly string[]): 
     where categories.id = wanted.id and categories.position <> wanted.place`);
 };
 
+/** What a dataset of a category is known to be: another text each time that anything of it is derived. @param held its row of `category_datasets` */
+export const derivedState = (held: SQL): SQL<string> => sql<string>`coalesce(md5(${held}::text), '')`;
+
 export type CategoryState = NamedRow & {
   no: number;
   dataset: Dataset;
   isPublished: boolean;
   newestOn: Day | null;
-  /** Another one each time that anything of it is derived. */
   state: string;
 };
 
@@ -132,7 +134,7 @@ export const listCategoryStates = (db: Database): Promise<CategoryState[]> =>
       dataset: categoryDatasets.dataset,
       isPublished: sql<boolean>`${categoryDatasets.publishedAt} is not null`,
       newestOn: categoryDatasets.newestOn,
-      state: sql<string>`concat_ws(' ', ${categoryDatasets.newestOn}, ${categoryDatasets.derivation}, ${categoryDatasets.shelfDerivation}, ${categoryDatasets.dealDerivation})`,
+      state: derivedState(sql`${categoryDatasets}`),
     })
     .from(categories)
     .innerJoin(categoryDatasets, eq(categoryDatasets.categoryNo, categories.no))

@@ -5,6 +5,7 @@ import { type ChangeKind, LEAST_PRICE_CHANGE, NEWS_WEIGHTS } from '#lib/vocabula
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { derivedState } from './categories.ts';
 import { coveredCategories, datasetOf } from './market-view.ts';
 
 export type KnownCategory = NamedRow & {
@@ -23,7 +24,7 @@ export const listKnownCategories = async (db: Database, scope: DataScope): Promi
     with covered as (
       select c.id, c.no, c.name_en, c.name_ar, c.position, ${datasetOf(scope)} as dataset from categories c where ${coveredCategories(scope)})
     select c.id, c.no, c.name_en as "nameEn", c.name_ar as "nameAr", c.dataset, held.newest_on::text as "newestOn",
-      held.oldest_on::text as "oldestOn", coalesce(md5(held::text), '') as state
+      held.oldest_on::text as "oldestOn", ${derivedState(sql`held`)} as state
     from covered c left join category_datasets held on held.category_no = c.no and held.dataset = c.dataset
     order by c.position, c.id`);
 

@@ -12,15 +12,13 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { requestDelivery } from '#lib/jobs/request-judgement.ts';
 import { companyScope } from '#lib/market/access/actor-scope.ts';
-import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { marketForJobs } from '#lib/market/access/read-market.ts';
-import { moduleOf } from '#lib/market/changes/news.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
-import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { type AlertLine, alertLines, namedIn, namesBy } from './alert-lines.ts';
 import { nextDelivery, usualSettings } from './delivery-hours.ts';
-import { MOST_LINES, MOST_SAID } from './policy.ts';
+import { hearsOf, MOST_LINES, MOST_SAID } from './policy.ts';
 
 /**
  * Says to a person what their rules found and they have not heard: inside the product by rule, and in one email. Outside the hours that they
@@ -34,22 +32,13 @@ export const deliverAlerts = async (ctx: JobContext, { userId }: { userId: strin
   if (at > now) return requestDelivery(db, userId, at);
   const scope = companyScope(reader.subscription, now);
   const waiting = await listWaitingEvents(db, reader, { now, limit: MOST_SAID });
-  const events = waiting.filter((event) => isSeen(scope, event));
+  const events = waiting.filter((event) => hearsOf(scope, event));
   if (events.length > 0)
     await say(ctx, reader, { events, rules: await linesByRule(marketForJobs(), scope, events) });
   const waking = await findNextWaking(db, reader, now);
   if (events.length === MOST_SAID) await requestDelivery(db, userId);
   else if (waking) await requestDelivery(db, userId, waking);
 };
-
-/** Of a plan that ended or changed after it was found, nothing is said that the plan doesn't show. */
-const isSeen = (scope: DataScope, { kind, categoryId, dataset }: WaitingEvent): boolean =>
-  scope.why !== 'showcase' &&
-  scope.datasets.includes(dataset) &&
-  Array.isArray(scope.categories) &&
-  scope.categories.includes(categoryId) &&
-  moduleAccess(scope, moduleOf(kind)) !== 'closed' &&
-  (kind !== 'pack' || seesLevel(scope, 'product'));
 
 type SaidRule = { id: string; name: string; byEmail: boolean; events: number; lines: AlertLine[] };
 

@@ -3,7 +3,6 @@ import type { CategoryState } from '#db/queries/categories.ts';
 import type { ChangeRow } from '#db/queries/market-changes.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
-import { catalogueFilters } from '#lib/market/catalogue/catalogue-filters.ts';
 import { moduleOf } from '#lib/market/changes/news.ts';
 import { chooseFilters } from '#lib/market/dashboard/filters/choose-within.ts';
 import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
@@ -11,22 +10,13 @@ import { filtersIn, isUsual, valueAt } from '#lib/market/dashboard/filters/filte
 import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import { narrow, storesLeft } from '#lib/market/dashboard/filters/narrow.ts';
 import { type Parsed, parseQuery } from '#lib/market/dashboard/filters/parse-format.ts';
-import { distributionsFilters } from '#lib/market/distributions/distributions-filters.ts';
+import { dashboards } from '#lib/market/dashboards.ts';
 import { withShelves } from '#lib/market/distributions/open-distributions.ts';
-import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
-import { promotionFilters } from '#lib/market/promotions/promotion-filters.ts';
 import { LEAST_THRESHOLD, RULE_CHANGES, type RuleKind, type RulePause } from '#lib/vocabulary/alert-terms.ts';
 import { type DataScope, SCOPE_FEATURES, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** What of the market a rule's saved view is of, as it opens today. */
-
-const tables: Readonly<Record<ModuleName, DashboardFilters>> = {
-  priceMonitor: priceMonitorFilters,
-  distributions: distributionsFilters,
-  promotions: promotionFilters,
-  imdb: catalogueFilters,
-};
 
 export type RuleView = { module: ModuleName; query: string };
 export type RuleTerms = { kind: RuleKind; threshold: number | null };
@@ -47,8 +37,10 @@ export const gapOf = (
   return isFine && !seesLevel(scope, 'product') ? 'products' : null;
 };
 
+const tableOf = (module: ModuleName): DashboardFilters => dashboards[module].filters;
+
 const parse = ({ module, query }: RuleView): Parsed<DashboardFilters> =>
-  parseQuery(tables[module], Object.fromEntries(new URLSearchParams(query)));
+  parseQuery(tableOf(module), Object.fromEntries(new URLSearchParams(query)));
 
 /**
  * The category that the view opens with in a scope, and the dataset. `outside`: the scope doesn't cover what the view asks for; `unknown`: there is
@@ -98,7 +90,7 @@ export const followView = (
   ruleView: RuleView,
   kind: RuleKind,
 ): FollowedView | RulePause => {
-  const table = tables[ruleView.module];
+  const table = tableOf(ruleView.module);
   const view =
     ruleView.module === 'distributions' ? withStores : { ...plain, stores: withStores.stores ?? [] };
   const query = parse(ruleView);

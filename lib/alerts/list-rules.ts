@@ -3,11 +3,9 @@ import { countRules, findRule, type HeardRule, listRules } from '#db/queries/ale
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
-import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
-import { moduleOf } from '#lib/market/changes/news.ts';
 import { ALERT_DAYS } from '#lib/vocabulary/alert-terms.ts';
-import { MOST_LISTED_EVENTS, MOST_RULES_LISTED, ruleLimit } from './policy.ts';
+import { hearsOf, MOST_LISTED_EVENTS, MOST_RULES_LISTED, ruleLimit } from './policy.ts';
 import { type AlertContext, linesByDay } from './preview-rule.ts';
 import { ruleViewOf } from './rule-view.ts';
 import type { RuleEventsOut, RuleOut, RulesOut } from './schema.ts';
@@ -44,13 +42,7 @@ export const listRuleEvents = async (ctx: AlertContext, { id }: { id: string }):
   const rule = await findRule(db, { id, userId: actor.userId, companyId: actor.company.id });
   if (!rule) throw new AppError('NOT_FOUND');
   const scope = dataScope(actor, now);
-  const events = (await listHeardEvents(db, id, MOST_LISTED_EVENTS)).filter(
-    ({ categoryId, dataset, kind }) =>
-      Array.isArray(scope.categories) &&
-      scope.categories.includes(categoryId) &&
-      scope.datasets.includes(dataset) &&
-      moduleAccess(scope, moduleOf(kind)) !== 'closed' &&
-      (kind !== 'pack' || scope.level !== 'brand'),
-  );
+  const heard = await listHeardEvents(db, id, MOST_LISTED_EVENTS);
+  const events = heard.filter((event) => hearsOf(scope, event));
   return { lines: await readMarket(ctx, (reader) => linesByDay(reader, events)) };
 };

@@ -1,7 +1,11 @@
 import { dashboardAccess } from '#lib/billing/rules/policy.ts';
+import { moduleAccess } from '#lib/market/access/module-access.ts';
+import { moduleOf } from '#lib/market/changes/news.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import type { ChangeKind } from '#lib/vocabulary/change-policy.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { plans, TRIAL_ALERT_RULES } from '#lib/vocabulary/plans.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 
 /** Lines of one message: of more, the largest are said and the others counted. */
 export const MOST_LINES = 20;
@@ -35,3 +39,15 @@ export const ruleLimit = (subscription: SubscriptionSnapshot | null, now: Date):
 export const endsFirst = (a: ChangeKind, b: ChangeKind): number => rank(a) - rank(b);
 
 const rank = (kind: ChangeKind): number => (kind === 'promotion_ended' || kind === 'shelf_back' ? 0 : 1);
+
+/** Whether a plan, as it is now, shows what an event is of: of one that ended or changed after it was found, nothing is said that it doesn't show. */
+export const hearsOf = (
+  scope: DataScope,
+  { kind, categoryId, dataset }: { kind: ChangeKind; categoryId: string; dataset: Dataset },
+): boolean =>
+  scope.why !== 'showcase' &&
+  scope.datasets.includes(dataset) &&
+  Array.isArray(scope.categories) &&
+  scope.categories.includes(categoryId) &&
+  moduleAccess(scope, moduleOf(kind)) !== 'closed' &&
+  (kind !== 'pack' || seesLevel(scope, 'product'));

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import { listMatchBrands, listMatchProducts, type MatchProduct } from '#db/queries/match-catalogue.ts';
 import { MINUTE } from '#lib/core/clock.ts';
@@ -37,23 +38,19 @@ export const openIndex = async (
 const KEPT_FOR = MINUTE;
 const MOST_KEPT = 8;
 
-type Kept = { at: number; index: Promise<MatchIndex> };
-const kept = new Map<string, Kept>();
+const kept = new LRUCache<string, Promise<MatchIndex>>({ max: MOST_KEPT, ttl: KEPT_FOR });
 
 /** The same, kept for a minute. */
 export const keptIndex = (
   db: Database,
-  { dataset, categoryId, now }: { dataset: Dataset; categoryId: string | null; now: Date },
+  { dataset, categoryId }: { dataset: Dataset; categoryId: string | null },
 ): Promise<MatchIndex> => {
   const key = `${dataset} ${categoryId ?? ''}`;
-  const before = kept.get(key);
-  if (before && now.getTime() - before.at < KEPT_FOR) return before.index;
+  const known = kept.get(key);
+  if (known) return known;
   const index = openIndex(db, dataset, categoryId);
-  kept.delete(key);
-  kept.set(key, { at: now.getTime(), index });
+  kept.set(key, index);
   // What failed is not kept.
   index.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return index;
 };

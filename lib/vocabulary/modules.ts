@@ -1,3 +1,4 @@
+import type { RuleKind } from './alert-terms.ts';
 import { MODULE_NAMES, type ModuleName } from './terms.ts';
 
 /** The four modules: ids, addresses and icons. What they are called is in messages/<locale>/modules.json under `names`. */
@@ -10,6 +11,8 @@ export type Module = {
   icon: 'price' | 'catalogue' | 'promotion' | 'distribution';
   /** The same picture as a file, for API clients. */
   iconSrc: `/modules/${string}.svg`;
+  /** What an alert over one of its views is mostly about. */
+  alert: RuleKind;
 };
 
 export const modules = {
@@ -18,24 +21,28 @@ export const modules = {
     path: '/price-monitor',
     icon: 'price',
     iconSrc: '/modules/price-monitor.svg',
+    alert: 'price',
   },
   imdb: {
     name: 'imdb',
     path: '/imdb',
     icon: 'catalogue',
     iconSrc: '/modules/imdb.svg',
+    alert: 'assortment',
   },
   promotions: {
     name: 'promotions',
     path: '/promotions',
     icon: 'promotion',
     iconSrc: '/modules/promotions.svg',
+    alert: 'promotion',
   },
   distributions: {
     name: 'distributions',
     path: '/distributions',
     icon: 'distribution',
     iconSrc: '/modules/distributions.svg',
+    alert: 'stock',
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };
 

@@ -14,17 +14,11 @@ import {
   RULE_KINDS,
   type RuleKind,
 } from '#lib/vocabulary/alert-terms.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import styles from './alert-dialog.module.css';
 import { AlertPreview } from './alert-preview.tsx';
 import fields from './small-field.module.css';
-
-const KIND_OF: Readonly<Record<ModuleName, RuleKind>> = {
-  priceMonitor: 'price',
-  promotions: 'promotion',
-  distributions: 'stock',
-  imdb: 'assortment',
-};
 
 type Props = { module: ModuleName; view: SavedViewOut; onClose: () => void };
 
@@ -33,7 +27,7 @@ export function AlertDialog({ module, view, onClose }: Props) {
   const t = useTranslations('alertDialog');
   const tCommon = useTranslations('common.actions');
   const id = useId();
-  const [kind, setKind] = useState<RuleKind>(KIND_OF[module]);
+  const [kind, setKind] = useState<RuleKind>(modules[module].alert);
   const [percent, setPercent] = useState(String(LEAST_THRESHOLD));
   const [name, setName] = useState(view.name);
   const [byEmail, setByEmail] = useState(true);

@@ -72,7 +72,7 @@ export const acceptTogether = async (ctx: AdminContext, { accept }: BulkMatchBod
   const judged = new Map<string, MatchProposal>();
   const brands = new Set<string>();
   for (const row of listed) {
-    const listing = await openListing(ctx.db, row, ctx.now);
+    const listing = await openListing(ctx.db, row);
     const productId = wanted.get(row.id)?.productId ?? '';
     const [proposal] = compareListing(listing, [productId]);
     if (!proposal) throw new AppError('NOT_FOUND');
@@ -216,12 +216,8 @@ const keep = (
 };
 
 /** @throws AppError NOT_FOUND where the product is not of the listing's category */
-const judge = async (
-  { db, now }: AdminContext,
-  row: QueuedListing,
-  productId: string,
-): Promise<MatchProposal> => {
-  const [proposal] = compareListing(await openListing(db, row, now), [productId]);
+const judge = async ({ db }: AdminContext, row: QueuedListing, productId: string): Promise<MatchProposal> => {
+  const [proposal] = compareListing(await openListing(db, row), [productId]);
   if (!proposal) throw new AppError('NOT_FOUND');
   return proposal;
 };

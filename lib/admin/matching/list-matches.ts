@@ -48,12 +48,12 @@ const readCursor = (cursor: string): QueuePlace | null => {
 
 /** GET /admin/matching/listing: a listing with the products that it may be of. @throws AppError NOT_FOUND */
 export const getMatch = async (
-  { db, now, actor }: Pick<AdminContext, 'db' | 'now' | 'actor'>,
+  { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
   { id, words }: MatchQuery,
 ): Promise<MatchOut> => {
   const [row] = await listQueuedListings(db, [id]);
   if (!row) throw new AppError('NOT_FOUND');
-  return matchDetails(db, row, { now, adminId: actor.userId, words });
+  return matchDetails(db, row, { adminId: actor.userId, words });
 };
 
 /** Automatic matches that reviewers looked at, and those of them that were wrong, by week, the newest first. */

@@ -19,7 +19,7 @@ export const loadMatchingPage = async (searchParams: SearchParams) => {
     ]);
     const [first] = list?.items ?? [];
     const details = first
-      ? await listOrNull(getMatch({ db, now, actor }, { id: first.id }), 'the first listing')
+      ? await listOrNull(getMatch({ db, actor }, { id: first.id }), 'the first listing')
       : null;
     return { list, weeks, details };
   };

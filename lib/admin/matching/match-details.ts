@@ -50,10 +50,10 @@ const sameWords = ({ title, size }: Pick<QueuedListing, 'title' | 'size'>): stri
 /** A listing as it is compared with products: among those of its category, where its prices are of one. */
 export type ComparedListing = { row: QueuedListing; price: number | null; stores: number; index: MatchIndex };
 
-export const openListing = async (db: Database, row: QueuedListing, now: Date): Promise<ComparedListing> => {
+export const openListing = async (db: Database, row: QueuedListing): Promise<ComparedListing> => {
   const { id, dataset, categoryId } = row;
   const paid = categoryId === null ? null : await findListingPrice(db, { id, categoryId });
-  const index = await keptIndex(db, { dataset, categoryId, now });
+  const index = await keptIndex(db, { dataset, categoryId });
   return { row, price: paid?.median ?? null, stores: paid?.stores ?? 0, index };
 };
 
@@ -82,9 +82,9 @@ const proposalsFor = (listing: ComparedListing, words: string | undefined): Matc
 export const matchDetails = async (
   db: Database,
   row: QueuedListing,
-  { now, adminId, words }: { now: Date; adminId: string; words: string | undefined },
+  { adminId, words }: { adminId: string; words: string | undefined },
 ): Promise<MatchOut> => {
-  const listing = await openListing(db, row, now);
+  const listing = await openListing(db, row);
   const proposals = proposalsFor(listing, words);
   const ids = proposals.map(({ productId }) => productId);
   const products = new Map((await listCandidateRows(db, ids, row)).map((product) => [product.id, product]));

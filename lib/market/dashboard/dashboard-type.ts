@@ -4,6 +4,7 @@ import type { Exportable, TableFile } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { DrillRowsData, Listing } from './drill/drill-rows.ts';
+import type { DashboardFilters } from './filters/filter-table.ts';
 import type { Headline } from './headline.ts';
 
 /** A figure by its kind and place, as `cell:<brand>:<retailer>`, and a page of its rows, in which order and of which names. */
@@ -15,6 +16,7 @@ type AskedFigure = Listing & { figure: string; page: number };
  */
 export type Dashboard<Query, View> = {
   module: ModuleName;
+  filters: DashboardFilters;
   /** Reads an address tolerantly; formatting gives the query of an address that shows a view. */
   parse: (fields: AddressFields) => Query;
   /** The names of what an address can say. */

@@ -130,6 +130,7 @@ export const defineDashboard =
     );
     return {
       module,
+      filters,
       parse,
       parameters: Object.keys(fields),
       // What is no filter is named in the answer.
