@@ -39,7 +39,7 @@ export function EarlierMessages({ list, drawn, isMore, isLoading, hasFailed, onS
     const hadFocus = document.activeElement === button.current;
     letGo.current = keepInPlace(list.current, first, (count) => {
       setSaid(t('shown', { count }));
-      // Where there is nothing more to press, what was asked for is next.
+      // Where there is nothing more to press, the first of what came is next.
       if (hadFocus && !button.current?.isConnected) focusFirst(list.current);
     });
     onShow();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the next question carries on where it leaves something open: of the newest answer that looked into the data, what its look-ups were
- * asked for. Stored nowhere; browsers read it too.
+ * What the next question carries on where it leaves something open: of the newest answer that looked into the data, what its look-ups
+ * requested. Stored nowhere; browsers read it too.
  */
 
 const FOCUS_KINDS = ['subject', 'retailer', 'period'] as const;
@@ -73,7 +73,7 @@ const focusOfLook = ({ asked, looked }: Look): Focus[] => {
   ];
 };
 
-/** A retailer may have been asked for by an id. */
+/** A look-up may name a retailer by an id. */
 const calledAs = (name: string, found: readonly string[]): string =>
   found.length === 1 ? (found[0] ?? name) : name;
 

@@ -16,7 +16,7 @@ export type CompletedName = { kind: CompletedKind; id: string; name: string };
 const MOST = 8;
 /** Of what is no product, so that products have room. */
 const MOST_OTHERS = 5;
-/** Names that are asked for whether the asker sees them. */
+/** Names of which it is checked whether the asker sees them. */
 const MOST_CANDIDATES = 40;
 const MAX_WORDS = 6;
 /** Milliseconds for a statement: an answer that comes later is of letters that were typed long ago. */
