@@ -151,8 +151,14 @@ export function GuestActions({ locale, reload = false }: { locale: Locale; reloa
 
 function Content({ children }: { children: ReactNode }) {
   return (
-    <main id="content" className={styles.content} tabIndex={-1}>
-      {children}
-    </main>
+    <>
+      {/* A browser under load paints what it has parsed of a document and moves it when the rest comes. It waits for the first letter of an
+          element's tag only, hence one that stands behind the content. */}
+      <link rel="expect" href="#content-end" blocking="render" />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+      <span id="content-end" hidden />
+    </>
   );
 }
