@@ -74,6 +74,13 @@ export const STAND_INS = {
     offset: 6,
     settings: (url) => ({ ABOUT_URL: url }),
   },
+  channel: {
+    title: 'Chat channel (Slack)',
+    variables: ['WEBHOOK_EXTRA_ORIGIN'],
+    entry: 'dev/channel/main.ts',
+    offset: 7,
+    settings: (url) => ({ WEBHOOK_EXTRA_ORIGIN: url }),
+  },
 } satisfies Record<string, StandIn>;
 
 export type StandInName = keyof typeof STAND_INS;

@@ -8,12 +8,19 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './alerts.module.css';
 import { DeliveryForm } from './delivery-form.tsx';
-import { RuleList } from './rule-list.tsx';
+import { RulesAndWebhook } from './rules-and-webhook.tsx';
 
-/** Settings, alerts: a person's rules, what they said, and when they may. */
-export function AlertSettings({ locale, listed, delivery, mayChange }: AlertsPage) {
+/** Settings, alerts: a person's rules, what they said, when they may, and the company's webhook. */
+export function AlertSettings({
+  locale,
+  listed,
+  delivery,
+  channel,
+  mayChange,
+  mayChangeWebhook,
+}: AlertsPage) {
   const { alerts: words, modules } = messagesFor(locale);
-  if (listed.most === 0 && listed.rules.length === 0)
+  if (listed.most === 0 && listed.rules.length === 0 && channel.webhook === null)
     return (
       <div className={styles.page}>
         <PageHeader title={words.title} text={words.description} />
@@ -31,8 +38,9 @@ export function AlertSettings({ locale, listed, delivery, mayChange }: AlertsPag
       <PageHeader title={words.title} text={words.description} />
       <ClientMessages locale={locale} namespaces={['common', 'alerts']}>
         <MuiArea locale={locale}>
-          <RuleList
-            initial={listed}
+          <RulesAndWebhook
+            rules={listed}
+            channel={channel}
             moduleNames={{
               distributions: modules.names.distributions.name,
               imdb: modules.names.imdb.name,
@@ -40,9 +48,11 @@ export function AlertSettings({ locale, listed, delivery, mayChange }: AlertsPag
               promotions: modules.names.promotions.name,
             }}
             mayChange={mayChange}
-          />
+            mayChangeWebhook={mayChangeWebhook}
+          >
+            <DeliveryForm initial={delivery} mayChange={mayChange} />
+          </RulesAndWebhook>
         </MuiArea>
-        <DeliveryForm initial={delivery} mayChange={mayChange} />
       </ClientMessages>
     </div>
   );

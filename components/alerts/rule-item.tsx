@@ -19,17 +19,19 @@ const SNOOZE_DAYS = [1, 7, 30] as const;
 type Props = {
   rule: RuleOut;
   moduleNames: Readonly<Record<ModuleName, string>>;
+  hasWebhook: boolean;
   mayChange: boolean;
   onChange: (body: RuleChangeBody) => void;
   onDelete: () => void;
 };
 
 /** A rule: what it speaks of, where, whether it does, and what it said. */
-export function RuleItem({ rule, moduleNames, mayChange, onChange, onDelete }: Props) {
+export function RuleItem({ rule, moduleNames, hasWebhook, mayChange, onChange, onDelete }: Props) {
   const t = useTranslations('alerts.rules');
   const tKinds = useTranslations('alerts.kinds');
   const locale = useLocale();
   const { id, name, kind, threshold, lastAt, heard, byEmail } = rule;
+  const isPosted = rule.byWebhook && hasWebhook;
   const last = lastAt === null ? t('never') : t('last', { day: formatDate(locale, lastAt) });
   return (
     <li id={id} className={styles.rule}>
@@ -41,7 +43,7 @@ export function RuleItem({ rule, moduleNames, mayChange, onChange, onDelete }: P
         {mayChange && (
           <div className={styles.actions}>
             <ActionMenu label={t('actions', { name })} isLate>
-              <RuleActions rule={rule} onChange={onChange} onDelete={onDelete} />
+              <RuleActions rule={rule} hasWebhook={hasWebhook} onChange={onChange} onDelete={onDelete} />
             </ActionMenu>
           </div>
         )}
@@ -54,7 +56,8 @@ export function RuleItem({ rule, moduleNames, mayChange, onChange, onDelete }: P
         {joinTitles(locale, [
           last,
           ...(heard > 0 ? [t('heard', { count: heard })] : []),
-          t(byEmail ? 'byEmail' : 'inApp'),
+          ...(byEmail || !isPosted ? [t(byEmail ? 'byEmail' : 'inApp')] : []),
+          ...(isPosted ? [t('byWebhook')] : []),
         ])}
       </p>
       <RuleEvents id={id} name={name} />
@@ -99,9 +102,9 @@ function isAhead(at: string): boolean {
   return new Date(at).getTime() > Date.now();
 }
 
-function RuleActions({ rule, onChange, onDelete }: Omit<Props, 'mayChange' | 'moduleNames'>) {
+function RuleActions({ rule, hasWebhook, onChange, onDelete }: Omit<Props, 'mayChange' | 'moduleNames'>) {
   const t = useTranslations('alerts.rules');
-  const { pause, snoozedUntil, byEmail } = rule;
+  const { pause, snoozedUntil, byEmail, byWebhook } = rule;
   const item = (label: string, onClick: () => void) => (
     <Button key={label} role="menuitem" variant="empty" tabIndex={-1} onClick={onClick}>
       {label}
@@ -117,6 +120,8 @@ function RuleActions({ rule, onChange, onDelete }: Omit<Props, 'mayChange' | 'mo
           ? item(t('wake'), () => onChange({ snoozeDays: 0 }))
           : SNOOZE_DAYS.map((days) => item(t('snooze', { days }), () => onChange({ snoozeDays: days }))))}
       {item(t(byEmail ? 'emailOff' : 'emailOn'), () => onChange({ byEmail: !byEmail }))}
+      {hasWebhook &&
+        item(t(byWebhook ? 'webhookOff' : 'webhookOn'), () => onChange({ byWebhook: !byWebhook }))}
       {item(t('delete'), onDelete)}
     </>
   );

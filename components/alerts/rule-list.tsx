@@ -17,11 +17,13 @@ import { RuleItem } from './rule-item.tsx';
 type Props = {
   initial: RulesOut;
   moduleNames: Readonly<Record<ModuleName, string>>;
+  /** Whether a rule can be sent to one. */
+  hasWebhook: boolean;
   mayChange: boolean;
 };
 
 /** A person's rules, the newest last. The list is read again after each change: other rules may go on where one was deleted. */
-export function RuleList({ initial, moduleNames, mayChange }: Props) {
+export function RuleList({ initial, moduleNames, hasWebhook, mayChange }: Props) {
   const t = useTranslations('alerts.rules');
   const tCommon = useTranslations('common.actions');
   const locale = useLocale();
@@ -67,6 +69,7 @@ export function RuleList({ initial, moduleNames, mayChange }: Props) {
               key={rule.id}
               rule={rule}
               moduleNames={moduleNames}
+              hasWebhook={hasWebhook}
               mayChange={mayChange}
               onChange={(body) => void change(rule.id, body)}
               onDelete={() => setLeaving(rule)}

@@ -6,6 +6,7 @@ import type { Reference } from '#lib/openapi/reference.ts';
 import { CallName } from './call-section.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './developers.module.css';
+import { WebhookSection } from './webhook-section.tsx';
 
 /** How to call Raff, every call by its domain, and what the codes of errors say. */
 export function DevelopersPage({ locale, reference }: { locale: Locale; reference: Reference }) {
@@ -36,6 +37,7 @@ export function DevelopersPage({ locale, reference }: { locale: Locale; referenc
           ))}
         </ul>
       </section>
+      <WebhookSection locale={locale} />
       <section aria-labelledby="calls">
         <h2 id="calls">{calls}</h2>
         {domains.map((domain) => (

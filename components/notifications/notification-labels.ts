@@ -33,6 +33,7 @@ function valuesOf(
     email: text(payload.email),
     reason: text(payload.reason),
     company: text(payload.companyName),
+    host: text(payload.host),
     rule: text(payload.rule),
     text: text(locale === 'ar' ? payload.textAr : payload.textEn),
   };

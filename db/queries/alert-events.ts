@@ -145,7 +145,12 @@ const eventColumns = {
 };
 
 export type EventRow = ChangeRow & { ruleId: string; change: string; categoryId: string; dataset: Dataset };
-export type WaitingEvent = EventRow & { ruleName: string; byEmail: boolean; isWithdrawal: boolean };
+export type WaitingEvent = EventRow & {
+  ruleName: string;
+  byEmail: boolean;
+  byWebhook: boolean;
+  isWithdrawal: boolean;
+};
 
 const isUnheard = isNull(alertEvents.deliveredAt);
 const isUnsaid = and(
@@ -165,6 +170,7 @@ export const listWaitingEvents = async (
       ...eventColumns,
       ruleName: alertRules.name,
       byEmail: alertRules.byEmail,
+      byWebhook: alertRules.byWebhook,
       isWithdrawal: sql<boolean>`${alertEvents.deliveredAt} is not null`,
     })
     .from(alertRules)

@@ -21,6 +21,7 @@ export type RuleRow = {
   kind: RuleKind;
   threshold: number | null;
   byEmail: boolean;
+  byWebhook: boolean;
   pause: RulePause | null;
   snoozedUntil: Date | null;
   /** Null: it was deleted. */
@@ -40,6 +41,7 @@ const ruleColumns = {
   kind: alertRules.kind,
   threshold: alertRules.threshold,
   byEmail: alertRules.byEmail,
+  byWebhook: alertRules.byWebhook,
   pause: alertRules.pause,
   snoozedUntil: alertRules.snoozedUntil,
 };
@@ -127,7 +129,7 @@ export const countRules = async (db: Database, companyId: string): Promise<numbe
   db.$count(alertRules, eq(alertRules.companyId, companyId));
 
 type NewRule = RuleOwner &
-  Pick<RuleRow, 'name' | 'kind' | 'threshold' | 'byEmail'> & { viewId: string; now: Date };
+  Pick<RuleRow, 'name' | 'kind' | 'threshold' | 'byEmail' | 'byWebhook'> & { viewId: string; now: Date };
 
 /** @returns its id */
 export const insertRule = async (tx: Transaction, { now, ...rule }: NewRule): Promise<string> => {
@@ -138,7 +140,9 @@ export const insertRule = async (tx: Transaction, { now, ...rule }: NewRule): Pr
   return row?.id ?? '';
 };
 
-type RuleChange = Partial<Pick<RuleRow, 'name' | 'threshold' | 'byEmail' | 'pause' | 'snoozedUntil'>>;
+type RuleChange = Partial<
+  Pick<RuleRow, 'name' | 'threshold' | 'byEmail' | 'byWebhook' | 'pause' | 'snoozedUntil'>
+>;
 
 /** @returns false when there is no such rule of theirs */
 export const updateRule = async (

@@ -14,12 +14,14 @@ import {
 import {
   LEAST_THRESHOLD,
   MAX_RULE_NAME,
+  MAX_WEBHOOK_ADDRESS,
   MOST_THRESHOLD,
   RULE_KINDS,
   RULE_PAUSES,
+  WEBHOOK_OUTCOMES,
 } from '#lib/vocabulary/alert-terms.ts';
 import { CHANGE_KINDS } from '#lib/vocabulary/change-policy.ts';
-import { DATASETS } from '#lib/vocabulary/terms.ts';
+import { DATASETS, LOCALES } from '#lib/vocabulary/terms.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { companies } from './companies.ts';
@@ -50,6 +52,8 @@ export const alertRules = pgTable(
     /** Of prices: percent. */
     threshold: smallint(),
     byEmail: boolean().notNull(),
+    /** What it says goes to the company's webhook too. */
+    byWebhook: boolean().notNull().default(false),
     /** Null: it is active. */
     pause: text({ enum: RULE_PAUSES }),
     /** What it finds before then is kept and said then. */
@@ -185,5 +189,41 @@ export const alertDays = pgTable(
       columns: [t.categoryId, t.dataset],
       foreignColumns: [alertCategories.categoryId, alertCategories.dataset],
     }).onDelete('cascade'),
+  ],
+);
+
+/** Where a company's alerts are sent to beside its people. The secrets follow from a key that is not in the database, and from these numbers. */
+export const alertWebhooks = pgTable(
+  'alert_webhooks',
+  {
+    companyId: text()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    /** Of the messages. */
+    locale: text({ enum: LOCALES }).notNull(),
+    secretSeed: text().notNull(),
+    /** The one before, which signs as well for a day; null: there is none. */
+    formerSeed: text(),
+    rotatedAt: instant(),
+    /** Messages in a row that did not arrive. */
+    failures: smallint().notNull().default(0),
+    /** When it was turned off because too many did not; null: it is on. */
+    offAt: instant(),
+    /** The last try; null: there was none. */
+    triedAt: instant(),
+    outcome: text({ enum: WEBHOOK_OUTCOMES }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('alert_webhooks_locale_check', t.locale, LOCALES),
+    oneOf('alert_webhooks_outcome_check', t.outcome, WEBHOOK_OUTCOMES),
+    check(
+      'alert_webhooks_address_check',
+      sql`length(${t.address}) between 1 and ${sql.raw(`${MAX_WEBHOOK_ADDRESS}`)}`,
+    ),
+    check('alert_webhooks_former_check', sql`(${t.formerSeed} is null) = (${t.rotatedAt} is null)`),
+    check('alert_webhooks_tried_check', sql`(${t.triedAt} is null) = (${t.outcome} is null)`),
+    check('alert_webhooks_failures_check', sql`${t.failures} >= 0`),
   ],
 );

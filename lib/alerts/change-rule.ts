@@ -6,6 +6,7 @@ import { readMarket } from '#lib/market/access/read-market.ts';
 import { findFollowed } from './find-followed.ts';
 import type { AlertContext } from './preview-rule.ts';
 import type { RuleChangeBody } from './schema.ts';
+import { requireWebhook } from './webhook/policy.ts';
 
 type Change = RuleChangeBody & { id: string };
 
@@ -18,6 +19,7 @@ export const changeRule = async (
   { id, isPaused, snoozeDays, threshold, ...plain }: Change,
 ): Promise<{ id: string }> => {
   const { db, actor, now } = ctx;
+  if (plain.byWebhook) requireWebhook(actor.company.subscription, now);
   const own = { id, userId: actor.userId, companyId: actor.company.id };
   const rule = await findRule(db, own);
   if (!rule) throw new AppError('NOT_FOUND');

@@ -10,6 +10,7 @@ import { findFollowed } from './find-followed.ts';
 import { ruleLimit } from './policy.ts';
 import type { AlertContext } from './preview-rule.ts';
 import type { RuleBody } from './schema.ts';
+import { requireWebhook } from './webhook/policy.ts';
 
 /**
  * POST /api/alerts: a rule over one of the person's own saved views. It says nothing of what is there already.
@@ -23,6 +24,7 @@ export const createRule = async (
   const { subscription } = actor.company;
   const owner = { userId: actor.userId, companyId: actor.company.id };
   const terms = { kind: rule.kind, threshold: rule.kind === 'price' ? (threshold ?? LEAST_THRESHOLD) : null };
+  if (rule.byWebhook) requireWebhook(subscription, now);
   const view = await findAlertView(db, { id: viewId, ...owner });
   await readMarket(ctx, (reader) => findFollowed(ctx, reader, view, terms));
   return db.transaction(async (tx) => {

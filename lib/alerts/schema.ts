@@ -33,6 +33,8 @@ export const RuleBody = z.strictObject({
   kind: Kind,
   threshold: threshold(percent),
   byEmail: z.boolean().default(true),
+  /** To the company's webhook too. */
+  byWebhook: z.boolean().default(false),
 });
 export type RuleBody = z.output<typeof RuleBody>;
 
@@ -47,6 +49,7 @@ export const RuleChangeBody = z.strictObject({
   name: RuleName.optional(),
   threshold: percent.optional(),
   byEmail: z.boolean().optional(),
+  byWebhook: z.boolean().optional(),
   isPaused: z.boolean().optional(),
   /** From now on; none ends it. What is found meanwhile is said then. */
   snoozeDays: z.int().min(0).max(30).optional(),
@@ -59,6 +62,7 @@ export const RuleOut = z.object({
   kind: Kind,
   threshold: z.int().nullable(),
   byEmail: z.boolean(),
+  byWebhook: z.boolean(),
   /** Why it is silent; null: it is active. */
   pause: z.enum(RULE_PAUSES).nullable(),
   snoozedUntil: instant.nullable(),

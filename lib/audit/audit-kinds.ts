@@ -57,6 +57,10 @@ export const AUDIT_DETAILS = {
   'account.company_founded': NOTHING,
   /** How many of each. */
   'company.brands_chosen': z.strictObject({ category: id, own: z.int(), rivals: z.int() }),
+  /** Without its address, which lets anyone write to the channel. */
+  'company.webhook_set': z.strictObject({ host: z.string() }),
+  'company.webhook_secret_rotated': NOTHING,
+  'company.webhook_removed': NOTHING,
   'admin.user_blocked': standing,
   'admin.user_unblocked': standing,
   /** `by`: someone at the machine itself, instead of an admin. */

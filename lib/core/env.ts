@@ -11,7 +11,7 @@ const origin = z
   .refine((url) => url.pathname === '/' && !url.search && !url.hash, 'must be an origin without a path')
   .transform((url) => url.origin);
 
-/** Reports may come unencrypted from this machine alone. */
+/** Reports may come, and alerts go, unencrypted from and to this machine alone. */
 const isSafeOrigin = (value: string): boolean =>
   value.startsWith('https:') || new URL(value).hostname === 'localhost';
 
@@ -63,6 +63,7 @@ const optional = {
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   POWER_BI_EXTRA_ORIGIN: origin.refine(isSafeOrigin, 'must be https, or on localhost').optional(),
+  WEBHOOK_EXTRA_ORIGIN: origin.refine(isSafeOrigin, 'must be https, or on localhost').optional(),
   ABOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

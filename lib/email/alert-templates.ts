@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { template } from './template.ts';
 
 /** What alert rules found. `count` is of all lines, of which the largest are said. */
-
 const Alerts = z.object({
   name: z.string(),
   userId: z.string(),
@@ -10,6 +9,8 @@ const Alerts = z.object({
   /** In the reader's language; where a line leads, without one. */
   lines: z.array(z.object({ rule: z.string(), text: z.string(), path: z.string() })),
 });
+
+const WebhookOff = z.object({ name: z.string(), host: z.string(), at: z.string() });
 
 export const ALERT_TEMPLATES = {
   alerts: template(Alerts, ({ userId, count, lines }, { t, url, isolated, stopUrls }) => {
@@ -26,4 +27,14 @@ export const ALERT_TEMPLATES = {
       stop: { label: t('alerts.stop'), ...stopUrls(userId) },
     };
   }),
+  webhookOff: template(WebhookOff, ({ host, at }, { t, url, isolated, day, time }) => ({
+    subject: t('webhookOff.subject'),
+    heading: t('webhookOff.heading'),
+    paragraphs: [
+      t('webhookOff.text', { host: isolated(host, 'ltr'), day: day(at), time: time(at) }),
+      t('webhookOff.meanwhile'),
+    ],
+    action: { label: t('webhookOff.action'), url: url('/settings/alerts#webhook') },
+    notes: [],
+  })),
 } as const;

@@ -2,7 +2,7 @@ import { isolate, isolateFigure } from './isolate.ts';
 
 /** Arguments that carry what a person typed or a name, often in Latin letters: their signs must not move in an Arabic sentence. */
 const NAMES =
-  /\{(after|asked|before|brand|brands|category|city|company|device|email|field|file|heading|looked|module|modules|name|names|number|own|place|product|query|reason|retailer|retailers|rival|rule|size|state|status|store|subject|template|title|what)\}/g;
+  /\{(after|asked|before|brand|brands|category|city|company|device|email|field|file|heading|host|looked|module|modules|name|names|number|own|place|product|query|reason|retailer|retailers|rival|rule|size|state|status|store|subject|template|title|what)\}/g;
 /** A percentage that stands in the text itself. */
 const PERCENTAGES = /[+−]?\d[\d.,]*%/g;
 

@@ -17,6 +17,13 @@ export const JOB_PAYLOADS = {
   'alerts.judge': z.object({}),
   /** Says to a person what their alert rules found, in the hours that they chose. */
   'alerts.deliver': z.object({ userId: z.string() }),
+  /** Sends what alert rules found to a company's webhook; `tries`: how often it was sent before. */
+  'alerts.post': z.object({
+    companyId: z.string(),
+    messageId: z.string(),
+    text: z.string(),
+    tries: z.int().min(0),
+  }),
   /** Answers a request for a sync with the payment provider. */
   'billing.sync': CompanyJob,
   /** Asks for a sync and answers it: a moment has come at which something should have changed. */

@@ -41,6 +41,7 @@ export const NOTIFICATION_PAYLOADS = {
   }),
   'alert.paused.plan': pausedRules,
   'alert.paused.view': pausedRules,
+  'alert.webhook.off': z.object({ host: z.string() }),
   'account.welcome': nothing,
   'account.password.changed': nothing,
   'account.email.changed': z.object({ email: z.string() }),

@@ -31,3 +31,12 @@ export const MAX_RULE_NAME = 60;
 
 /** Changes of so many days up to a category's newest are compared with what was there before; what is older is no news. */
 export const ALERT_DAYS = 30;
+
+/**
+ * What became of a message to a webhook: delivered; answered with an error; answered with a redirect, which is not followed; there is no public
+ * address of that name; no answer in time, or none at all.
+ */
+export const WEBHOOK_OUTCOMES = ['delivered', 'refused', 'redirected', 'notPublic', 'unreachable'] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
+export const MAX_WEBHOOK_ADDRESS = 500;

@@ -30,6 +30,8 @@ export type Plan = {
   analystTokens: number;
   /** Alert rules of the whole company. */
   alertRules: number;
+  /** Webhooks that alerts are sent to. A trial has none. */
+  alertWebhooks: number;
   mostPopular: boolean;
   /** Minor units for one category and one month. */
   monthlyPricePerCategory: number;
@@ -43,6 +45,7 @@ export const plans = {
     teamMembers: 5,
     analystTokens: 5_000_000,
     alertRules: 10,
+    alertWebhooks: 0,
     mostPopular: false,
     monthlyPricePerCategory: 149_00,
   },
@@ -53,6 +56,7 @@ export const plans = {
     teamMembers: 15,
     analystTokens: 20_000_000,
     alertRules: 50,
+    alertWebhooks: 0,
     mostPopular: true,
     monthlyPricePerCategory: 249_00,
   },
@@ -63,6 +67,7 @@ export const plans = {
     teamMembers: null,
     analystTokens: 60_000_000,
     alertRules: 200,
+    alertWebhooks: 1,
     mostPopular: false,
     monthlyPricePerCategory: 399_00,
   },

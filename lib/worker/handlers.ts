@@ -3,6 +3,7 @@ import { sealDays } from '#lib/admin/audit/seal-days.ts';
 import { deriveDecided } from '#lib/admin/matching/derive-decided.ts';
 import { deliverAlerts } from '#lib/alerts/deliver-alerts.ts';
 import { judgeAlerts } from '#lib/alerts/judge-alerts.ts';
+import { sendToWebhook } from '#lib/alerts/webhook/send-to-webhook.ts';
 import { cancelReplaced } from '#lib/billing/jobs/cancel-replaced.ts';
 import { changePaymentMethod } from '#lib/billing/jobs/change-payment-method.ts';
 import { provisionTrial } from '#lib/billing/jobs/provision-trial.ts';
@@ -29,6 +30,7 @@ export const HANDLERS: Handlers = {
   'admin.activation-alarm': alarmAdmins,
   'alerts.judge': judgeAlerts,
   'alerts.deliver': deliverAlerts,
+  'alerts.post': sendToWebhook,
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
   'billing.resync': resyncCompany,
   'billing.provision-trial': (ctx, { companyId }) => provisionTrial(ctx, companyId),

@@ -42,7 +42,15 @@ it('an alert over a saved view is created with what it would have said in sight'
 });
 
 const rule: RuleOut = {
-  ...{ id: 'r1', name: 'Milk prices', kind: 'price', threshold: 5, byEmail: true, pause: null },
+  ...{
+    id: 'r1',
+    name: 'Milk prices',
+    kind: 'price',
+    threshold: 5,
+    byEmail: true,
+    byWebhook: false,
+    pause: null,
+  },
   ...{ snoozedUntil: null, lastAt: null, heard: 0 },
   view: { id: 'v1', name: 'Milk', module: 'priceMonitor', query: 'category=milk' },
 };
@@ -71,7 +79,7 @@ it('a rule shows what it said, is paused, and deleted after a question', async (
     distributions: 'Distributions',
   };
   const page = await show(
-    <RuleList initial={{ rules, used: 1, most: 10 }} moduleNames={moduleNames} mayChange />,
+    <RuleList initial={{ rules, used: 1, most: 10 }} moduleNames={moduleNames} hasWebhook mayChange />,
   );
   await expect.element(page.getByText('Price changes of at least 5%')).toBeVisible();
   await page.getByText(`${alerts.rules.show} Milk prices`).click();

@@ -164,6 +164,10 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       ...{ product_id: 'p1', retailer_id: 'r1', brand_id: 'b1', first_on: day, found_at: at },
     },
   ],
+  [
+    'alert_webhooks',
+    { company_id: 'c1', address: 'https://hooks.example/a', locale: 'en', secret_seed: 's' },
+  ],
   ['alert_settings', { user_id: 'u1', by_email: true, from_hour: 8, to_hour: 18, weekdays: [0, 1] }],
   ['alert_categories', { category_id: 'milk', dataset, state: '1', judged_at: at }],
   ['alert_days', { category_id: 'milk', dataset, day, digest: 'd', changes: [] }],

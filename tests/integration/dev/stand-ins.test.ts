@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Resend } from 'resend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAbout } from '#dev/about/about-stand-in.ts';
+import { startChannel } from '#dev/channel/channel-stand-in.ts';
 import { startGoogle } from '#dev/google/google-stand-in.ts';
 import { pickPort } from '#dev/ports.ts';
 import { demoReport, startReports } from '#dev/reports/reports-stand-in.ts';
@@ -125,5 +126,19 @@ it('the page that the demo has for About is one', async () => {
   const { ABOUT_URL } = STAND_INS.about.settings(`http://localhost:${server.port}`);
   const page = await fetch(ABOUT_URL);
   expect(await page.text()).toContain('<h1>About Raff</h1>');
+  await server.stop();
+});
+
+it('the channel that the demo has for Slack shows each message once, with its links', async () => {
+  const server = await startChannel({ port: 0 });
+  const { WEBHOOK_EXTRA_ORIGIN } = STAND_INS.channel.settings(`http://localhost:${server.port}`);
+  const body = JSON.stringify({ text: '*Milk &amp; tea*\n• <http://localhost/a?b=1&c=2|Milk costs less.>' });
+  const post = () =>
+    fetch(WEBHOOK_EXTRA_ORIGIN, { method: 'POST', body, headers: { 'idempotency-key': 'a' } });
+  for (const _ of [1, 2]) expect((await post()).status).toBe(200);
+  expect((await fetch(WEBHOOK_EXTRA_ORIGIN, { method: 'POST', body: '{}' })).status).toBe(400);
+  const page = await (await fetch(WEBHOOK_EXTRA_ORIGIN)).text();
+  expect(page.match(/<strong>Milk &amp; tea<\/strong>/g)).toHaveLength(1);
+  expect(page).toContain('<a href="http://localhost/a?b=1&amp;c=2">Milk costs less.</a>');
   await server.stop();
 });

@@ -47,6 +47,7 @@ describe('the environment', () => {
     ['POWER_BI_EXTRA_ORIGIN', 'http://reports.example'],
     ['POWER_BI_EXTRA_ORIGIN', 'https://reports.example/view'],
     ['POWER_BI_EXTRA_ORIGIN', 'http://localhost.example:3005'],
+    ['WEBHOOK_EXTRA_ORIGIN', 'http://10.0.0.1'],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);

@@ -112,6 +112,7 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       companyName: 'Nile Foods',
       modules: ['imdb'],
       userId: 'u1',
+      host: 'hooks.slack.com',
       count: 3,
       lines: [{ rule: 'Nile Foods', text: 'x', path: '/price-monitor' }],
     };
@@ -126,7 +127,7 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
           values.companyName,
           messagesFor(locale).modules.names.imdb.name,
         ],
-        ltr: [values.newEmail, 'localhost:3000', SUPPORT],
+        ltr: [values.newEmail, values.host, 'localhost:3000', SUPPORT],
       };
     };
 

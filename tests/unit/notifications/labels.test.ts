@@ -19,6 +19,7 @@ const facts = {
   companyName: 'Nile Foods',
   dueAt: '2026-12-01T10:00:00.000Z',
   renewsAt: '2026-12-01T22:00:00.000Z',
+  host: 'hooks.slack.com',
   rule: 'Milk',
   textEn: 'Milk costs less.',
   textAr: 'انخفض سعر اللبن.',
