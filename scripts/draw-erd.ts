@@ -27,7 +27,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: imports': ['market-imports'],
   'Market: matching': ['market-matching'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
-  Admin: ['admin-notes', 'admin-columns', 'daily-counts', 'site-state'],
+  Admin: ['admin-notes', 'admin-columns', 'daily-counts', 'site-state', 'feed-alarms'],
 };
 
 const HEAD = `# Entities

@@ -37,7 +37,8 @@ function valuesOf(
     rule: text(payload.rule),
     text: text(locale === 'ar' ? payload.textAr : payload.textEn),
   };
-  if (Array.isArray(payload.names)) values.names = namesIn(payload, locale);
+  const names = payload.names ?? (locale === 'ar' ? payload.namesAr : payload.namesEn);
+  if (Array.isArray(names)) values.names = namesIn(names, payload.count, locale);
   for (const name of ['trialEndsAt', 'cancelAt', 'renewsAt'])
     if (text(payload[name])) values[name] = formatDate(locale, text(payload[name]), 'dayLong');
   if (text(payload.dueAt)) values.dueAt = formatDate(locale, text(payload.dueAt), 'moment');
@@ -47,8 +48,8 @@ function valuesOf(
 }
 
 /** The first of several names, and how many more there are. */
-function namesIn({ names, count }: NotificationOut['payload'], locale: Locale): string {
-  const listed = Array.isArray(names) ? names.map(text) : [];
+function namesIn(names: readonly unknown[], count: unknown, locale: Locale): string {
+  const listed = names.map(text);
   const more = (typeof count === 'number' ? count : 0) - listed.length;
   return joinNames(locale, more > 0 ? [...listed, `+${more}`] : listed);
 }
@@ -59,6 +60,7 @@ const SUBSCRIPTION_PAGE = '/settings/subscription';
 function pathOf({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null {
   if (type === 'dashboard.ready') return modulePaths[text(payload.moduleId)] ?? null;
   if (type.startsWith('activation.')) return '/admin/activation';
+  if (type.startsWith('feed.')) return '/admin/data';
   if (type.startsWith('alert.')) return text(payload.path) || '/settings/alerts';
   if (type === 'account.welcome') return '/subscription';
   if (type === 'account.role.changed') return '/';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
-import type { PRICE_SOURCES } from '#lib/vocabulary/market-terms.ts';
+import type { PriceSource, RunContent } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 
 export type NewRun = {
@@ -8,7 +8,7 @@ export type NewRun = {
   key: string;
   dataset: Dataset;
   ownerCompanyId?: string | null;
-  source: (typeof PRICE_SOURCES)[number];
+  source: PriceSource;
   retailerId?: string | null;
   startedAt: Date;
   finishedAt: Date;
@@ -31,10 +31,14 @@ export const ownerOf = (runs: readonly NewRun[]): RowOwner => {
 };
 
 /** Numbers of the runs by their keys; a run that was opened before has none. */
-export const openRuns = async (db: Statements, runs: readonly NewRun[]): Promise<Map<string, number>> => {
+export const openRuns = async (
+  db: Statements,
+  content: RunContent,
+  runs: readonly NewRun[],
+): Promise<Map<string, number>> => {
   const rows = await db.execute<{ key: string; no: number }>(sql`
-    insert into market_runs (key, dataset, owner_company_id, source, retailer_id, started_at, attempted, failures)
-    select key, dataset, owner_company_id, source, retailer_id, started_at::timestamptz, coalesce(attempted, 0), coalesce(failures, '{}')
+    insert into market_runs (key, dataset, owner_company_id, source, content, retailer_id, started_at, attempted, failures)
+    select key, dataset, owner_company_id, source, ${content}, retailer_id, started_at::timestamptz, coalesce(attempted, 0), coalesce(failures, '{}')
     from jsonb_to_recordset(${JSON.stringify(
       runs.map((run) => ({
         key: run.key,

@@ -38,7 +38,7 @@ export const recordPrices = async (
   run: NewRun,
   rows: Iterable<PriceRow> | AsyncIterable<PriceRow>,
 ): Promise<Recorded | null> => {
-  const runNo = (await openRuns(db, [run])).get(run.key);
+  const runNo = (await openRuns(db, 'prices', [run])).get(run.key);
   if (runNo === undefined) return null;
   const lines = async function* () {
     for await (const row of rows) yield priceLine(runNo, row);

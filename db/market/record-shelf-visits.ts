@@ -28,7 +28,7 @@ export const recordShelfVisits = async (
   run: NewRun,
   visits: Iterable<ShelfVisit> | AsyncIterable<ShelfVisit>,
 ): Promise<Recorded | null> => {
-  const runNo = (await openRuns(db, [run])).get(run.key);
+  const runNo = (await openRuns(db, 'shelves', [run])).get(run.key);
   if (runNo === undefined) return null;
   const lines = async function* () {
     for await (const visit of visits) yield shelfLine(runNo, visit);

@@ -47,7 +47,7 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
   await refuseLostStores(tx);
   const runs = await listRuns(tx, judged);
   if (runs.length === 0) return;
-  await openRuns(tx, runs);
+  await openRuns(tx, 'prices', runs);
   const prefix = runPrefix(id);
   await makeTemporaryTable(
     tx,

@@ -23,7 +23,7 @@ export const takeVisitRows = async (tx: Transaction, { id, dataset }: JudgedImpo
       ...{ startedAt: new Date(first), finishedAt: new Date(last) },
     }),
   );
-  await openRuns(tx, runs);
+  await openRuns(tx, 'shelves', runs);
   const ofRun = sql`join market_runs u on u.key = ${prefix} || v.retailer_id`;
   await makeTemporaryTable(
     tx,

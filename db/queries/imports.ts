@@ -17,7 +17,7 @@ import type {
   ListedOutcome,
   WorkingState,
 } from '#lib/vocabulary/import-terms.ts';
-import { OPEN_STATES, WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
+import { IMPORT_KINDS, OPEN_STATES, WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
 import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
@@ -310,3 +310,27 @@ export const sweepImports = async (
     .returning({ id: imports.id });
   return { givenUp: givenUp.length, removed: removed.length };
 };
+
+/** Files of a kind that were checked, with what became of their rows. */
+export type ImportQuality = {
+  kind: ImportKind;
+  files: number;
+  rows: number;
+  refused: number;
+  suspect: number;
+};
+
+/** By kind, of files uploaded since a moment that were not cancelled. */
+export const listImportQuality = async (db: Database, since: Date): Promise<ImportQuality[]> => {
+  const outcome = (name: 'refused' | 'suspect') =>
+    sql`coalesce(sum((report -> 'outcomes' ->> ${name}::text)::int), 0)::int`;
+  const rows = await db.execute<ImportQuality>(sql`
+    select kind, count(*)::int as files, sum((report ->> 'rows')::int)::int as rows,
+      ${outcome('refused')} as refused, ${outcome('suspect')} as suspect
+    from imports where created_at >= ${since.toISOString()} and report is not null and state <> 'cancelled' group by kind`);
+  return IMPORT_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
+};
+
+/** Imports that go on when someone decides: on their columns, or whether to apply them. Counted no further than one beyond `most`. */
+export const countWaitingImports = (db: Database, most: number): Promise<number> =>
+  countUpTo(db, imports, inArray(imports.state, ['mapping', 'ready']), most);

@@ -102,7 +102,7 @@ const load = async ({ driver, db, to, days, shelfDays }: Work): Promise<Extensio
     driver,
     db,
     priceRuns,
-    priceLines(all, days, await openRuns(db, priceRuns), categoryNos),
+    priceLines(all, days, await openRuns(db, 'prices', priceRuns), categoryNos),
   );
   await recordShelves(driver, db, [...shelfVisits(listings, shelfDays, to)]);
   await recordPromotionLines(driver, db, promotionLines(listings, first, last, categoryNos));
@@ -198,7 +198,7 @@ const recordShelves = async (
   const keyOf = ({ store, day }: ShelfVisit) => shelfRunKey(store.retailer.id, day);
   const rounds = new Map(visits.map((visit) => [keyOf(visit), visit]));
   const runs = [...rounds].map(([key, { store, day }]) => runOf(store.retailer, day, key));
-  const nos = await openRuns(db, runs);
+  const nos = await openRuns(db, 'shelves', runs);
   const lines = visits.values().map((visit) => visitLines(visit, nos.get(keyOf(visit))));
   await recordShelfLines(driver, db, runs, lines);
 };

@@ -22,8 +22,8 @@ export const storeScaledVisits = async (
   await withDriver(pool, async (tx) => {
     await tx`select ensure_market_months(${first}, ${to})`;
     await tx`
-      insert into market_runs (key, dataset, source, started_at, finished_at, state)
-      values (${`${SCALED}shelves`}, 'sample', 'field', ${first}, ${to}, 'published') on conflict (key) do nothing`;
+      insert into market_runs (key, dataset, source, content, started_at, finished_at, state)
+      values (${`${SCALED}shelves`}, 'sample', 'field', 'shelves', ${first}, ${to}, 'published') on conflict (key) do nothing`;
     await tx`
       insert into shelf_series (category_no, dataset, product_id, store_id, brand_id, retailer_id, region_no)
       select c.no, p.dataset, p.id, t.id, p.brand_id, t.retailer_id, t.region_no

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PRICE_SOURCES, RUN_STATES } from '#lib/vocabulary/market-terms.ts';
+import { PRICE_SOURCES, RUN_CONTENTS, RUN_STATES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
 import { instant, oneOf } from './columns.ts';
@@ -28,6 +28,7 @@ export const marketRuns = pgTable(
     /** Whose rows they are; null: the panel's, which everyone with the category sees. */
     ownerCompanyId: text(),
     source: text({ enum: PRICE_SOURCES }).notNull(),
+    content: text({ enum: RUN_CONTENTS }).notNull().default('prices'),
     /** Null: a run of several retailers. */
     retailerId: text(),
     startedAt: instant().notNull(),
@@ -43,6 +44,7 @@ export const marketRuns = pgTable(
     index('market_runs_dataset_retailer_id_finished_at_idx').on(t.dataset, t.retailerId, t.finishedAt),
     oneOf('market_runs_dataset_check', t.dataset, DATASETS),
     oneOf('market_runs_source_check', t.source, PRICE_SOURCES),
+    oneOf('market_runs_content_check', t.content, RUN_CONTENTS),
     oneOf('market_runs_state_check', t.state, RUN_STATES),
     check('market_runs_counts_check', sql`${t.succeeded} between 0 and ${t.attempted}`),
     check('market_runs_period_check', sql`${t.finishedAt} >= ${t.startedAt}`),

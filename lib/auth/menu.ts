@@ -27,6 +27,7 @@ type MenuKey =
   | 'adminEmails'
   | 'adminAudit'
   | 'adminHealth'
+  | 'adminData'
   | 'adminImports'
   | 'adminMatching'
   | 'adminReferences'
@@ -103,6 +104,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/plans', label: { key: 'adminPlans' }, icon: 'plans' },
       { path: '/admin/activation', label: { key: 'adminActivation' }, icon: 'activation' },
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
+      { path: '/admin/data', label: { key: 'adminData' }, icon: 'distribution' },
       { path: '/admin/imports', label: { key: 'adminImports' }, icon: 'imports' },
       { path: '/admin/matching', label: { key: 'adminMatching' }, icon: 'matching' },
       { path: '/admin/references', label: { key: 'adminReferences' }, icon: 'price' },

@@ -42,6 +42,7 @@ export const PAGES = {
   '/admin/analyst/answers': 'admin',
   '/admin/emails': 'admin',
   '/admin/health': 'admin',
+  '/admin/data': 'admin',
   '/admin/imports': 'admin',
   '/admin/imports/[id]': 'admin',
   '/admin/matching': 'admin',

@@ -11,6 +11,13 @@ const Activation = z.object({
   at: z.string(),
 });
 
+const Feeds = z.object({
+  name: z.string(),
+  count: z.int(),
+  /** The first of them, in the reader's language; days of the newest data and until which the next was expected. */
+  lines: z.array(z.object({ name: z.string(), lastOn: z.string(), dueOn: z.string() })),
+});
+
 export const ADMIN_TEMPLATES = {
   activationDue: template(
     Activation,
@@ -38,4 +45,28 @@ export const ADMIN_TEMPLATES = {
       notes: [],
     }),
   ),
+  feedsLate: template(Feeds, ({ count, lines }, { t, url, isolated, day }) => ({
+    subject: t('feedsLate.subject', { count, first: isolated(lines[0]?.name ?? '') }),
+    heading: t('feedsLate.heading'),
+    paragraphs: [t('feedsLate.text')],
+    items: lines.map(({ name, lastOn, dueOn }) => ({
+      heading: isolated(name),
+      text: t('feedsLate.line', { day: day(lastOn), until: day(dueOn) }),
+      url: url('/admin/data'),
+    })),
+    action: { label: t('feedsLate.action'), url: url('/admin/data') },
+    notes: count > lines.length ? [t('feedsLate.more', { count: count - lines.length })] : [],
+  })),
+  feedsBack: template(Feeds, ({ count, lines }, { t, url, isolated, day }) => ({
+    subject: t('feedsBack.subject', { count, first: isolated(lines[0]?.name ?? '') }),
+    heading: t('feedsBack.heading'),
+    paragraphs: [t('feedsBack.text')],
+    items: lines.map(({ name, lastOn }) => ({
+      heading: isolated(name),
+      text: t('feedsBack.line', { day: day(lastOn) }),
+      url: url('/admin/data'),
+    })),
+    action: { label: t('feedsLate.action'), url: url('/admin/data') },
+    notes: count > lines.length ? [t('feedsBack.more', { count: count - lines.length })] : [],
+  })),
 } as const;

@@ -2,6 +2,7 @@ import admin from '#messages/ar/admin.json' with { type: 'json' };
 import adminActivation from '#messages/ar/adminActivation.json' with { type: 'json' };
 import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
+import adminData from '#messages/ar/adminData.json' with { type: 'json' };
 import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/ar/adminHealth.json' with { type: 'json' };
 import adminImports from '#messages/ar/adminImports.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export default {
   adminPerson,
   adminAudit,
   adminChats,
+  adminData,
   adminEdit,
   adminHealth,
   adminImports,

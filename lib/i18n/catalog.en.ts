@@ -2,6 +2,7 @@ import admin from '#messages/en/admin.json' with { type: 'json' };
 import adminActivation from '#messages/en/adminActivation.json' with { type: 'json' };
 import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
+import adminData from '#messages/en/adminData.json' with { type: 'json' };
 import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/en/adminHealth.json' with { type: 'json' };
 import adminImports from '#messages/en/adminImports.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export default {
   adminPerson,
   adminAudit,
   adminChats,
+  adminData,
   adminEdit,
   adminHealth,
   adminImports,

@@ -5,6 +5,7 @@ export const namespaces = [
   'adminPerson',
   'adminAudit',
   'adminChats',
+  'adminData',
   'adminEdit',
   'adminHealth',
   'adminImports',

@@ -13,6 +13,8 @@ import { EmailJob } from './email-payload.ts';
 export const JOB_PAYLOADS = {
   /** Reminds admins of reports that a company waits for. */
   'admin.activation-alarm': ActivationAlarmJob,
+  /** Notifies admins of feeds that are late, and of those that have arrived since. */
+  'admin.feed-alarm': z.object({}),
   /** Finds what alert rules speak of among the changes that the reading database has by now. */
   'alerts.judge': z.object({}),
   /** Says to a person what their alert rules found, in the hours that they chose. */
@@ -63,6 +65,7 @@ export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
 
 /** Kinds that come again by themselves, with the milliseconds between two runs. */
 export const RECURRING: Partial<Record<JobKind, number>> = {
+  'admin.feed-alarm': 60 * 60 * 1000,
   'alerts.judge': 10 * 60 * 1000,
   'market.extend_sample': 60 * 60 * 1000,
   'priceMonitor.months': 24 * 60 * 60 * 1000,

@@ -9,6 +9,12 @@ const subscription = z.object({
 });
 const money = z.object({ amount: z.int(), currency: z.string() });
 const activation = z.object({ companyName: z.string(), dueAt: instant });
+const feeds = z.object({
+  /** The first of them, in both languages. */
+  namesEn: z.array(z.string()),
+  namesAr: z.array(z.string()),
+  count: z.int(),
+});
 const pausedRules = z.object({ names: z.array(z.string()), count: z.int() });
 const nothing = z.object({});
 
@@ -30,6 +36,8 @@ export const NOTIFICATION_PAYLOADS = {
   'dashboard.ready': z.object({ moduleId: z.enum(MODULE_NAMES) }),
   'activation.due': activation,
   'activation.overdue': activation,
+  'feed.late': feeds,
+  'feed.back': feeds,
   'analyst.budget.nearly.used': z.object({ renewsAt: instant }),
   'alert.raised': z.object({
     rule: z.string(),

@@ -50,6 +50,7 @@ export type MatchQueue = (typeof MATCH_QUEUES)[number];
 export const PRICE_TYPES = ['consumer', 'trade'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
 export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
 
 /** A jump above ×3 or below ÷3 of a price's median counts as a misread price until a person has checked it. */
@@ -59,6 +60,10 @@ export const SUSPECT_UNIT_JUMP = 4;
 
 /** A run's rows are seen once it is published; of a void one they count nowhere. */
 export const RUN_STATES = ['loading', 'published', 'voided'] as const;
+
+/** What a run reads. */
+export const RUN_CONTENTS = ['prices', 'shelves'] as const;
+export type RunContent = (typeof RUN_CONTENTS)[number];
 
 export const PROMOTION_MECHANICS = [
   'price-cut',

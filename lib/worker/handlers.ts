@@ -1,5 +1,6 @@
 import { alarmAdmins } from '#lib/admin/activation/alarm-admins.ts';
 import { sealDays } from '#lib/admin/audit/seal-days.ts';
+import { alarmFeeds } from '#lib/admin/data/alarm-feeds.ts';
 import { deriveDecided } from '#lib/admin/matching/derive-decided.ts';
 import { deliverAlerts } from '#lib/alerts/deliver-alerts.ts';
 import { judgeAlerts } from '#lib/alerts/judge-alerts.ts';
@@ -28,6 +29,7 @@ export type Handlers = { [K in JobKind]: JobHandler<K> };
 
 export const HANDLERS: Handlers = {
   'admin.activation-alarm': alarmAdmins,
+  'admin.feed-alarm': alarmFeeds,
   'alerts.judge': judgeAlerts,
   'alerts.deliver': deliverAlerts,
   'alerts.post': sendToWebhook,

@@ -9,6 +9,7 @@ import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepEmails } from '#db/queries/emails.ts';
+import { sweepAlarms } from '#db/queries/feed-alarms.ts';
 import { sweepImports } from '#db/queries/imports.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepDecisions } from '#db/queries/match-decisions.ts';
@@ -57,6 +58,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const released = await releaseImports(pool, now);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
+  const feedAlarms = await sweepAlarms(db, addMs(now, -400 * DAY));
   const decisions = await sweepDecisions(db, addMs(now, -400 * DAY));
   // Last: rows of large files are many, and nothing else waits for them.
   const imports = await sweepImports(
@@ -83,6 +85,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       released,
       imports,
       decisions,
+      feedAlarms,
       days,
       securityEvents,
       emails,

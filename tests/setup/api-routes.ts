@@ -48,6 +48,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET admin/emails': 'admin',
   'POST admin/emails/[id]/resend': 'admin',
   'GET admin/search': 'admin',
+  'GET admin/data': 'admin',
   'GET admin/health': 'admin',
   'POST admin/health/check': 'admin',
   'GET admin/search/users': 'admin',

@@ -6,6 +6,7 @@ import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { DUE_SOON } from '#lib/admin/activation/policy.ts';
 import type { NeedKind, NeedOut, OverviewOut } from '#lib/admin/analytics/schema.ts';
+import { DATA_PAGES } from '#lib/admin/data/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney, labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -25,6 +26,7 @@ const LISTS: Record<NeedKind, string> = {
   jobs: '/admin/jobs?state=failed',
   emails: '/admin/emails?state=refused',
   sync: '/admin/plans?need=sync_behind',
+  ...DATA_PAGES,
 };
 
 /** What waits for someone, the most urgent first: the company, what, by when, and the way to where it is done. Needs `adminActivation`. */
@@ -125,6 +127,8 @@ function CompanyCard({ locale, need, currency, asOf }: CardProps & { need: Compa
 
 const LOOK = { size: 'small', variant: 'warning' } as const;
 
+const BROKEN: ReadonlySet<NeedKind> = new Set(['services', 'jobs', 'emails']);
+
 type Trouble = Exclude<NeedOut, CompanyNeed>;
 
 /** Troubles of one kind together, with the newest of them. */
@@ -136,7 +140,7 @@ function TroubleCard({ locale, need }: { locale: Locale; need: Trouble }) {
     <Card
       locale={locale}
       chip={
-        <Chip size="small" variant={kind === 'sync' ? 'warning' : 'error'}>
+        <Chip size="small" variant={BROKEN.has(kind) ? 'error' : 'warning'}>
           {t(`kinds.${kind}`)}
         </Chip>
       }

@@ -8,6 +8,7 @@ import {
 } from '#db/queries/company-plans.ts';
 import { countByDay, countPeople, findFirstDay } from '#db/queries/daily-counts.ts';
 import { activationTimes, measuredSince } from '#lib/admin/activation/policy.ts';
+import { readDataWork } from '#lib/admin/data/read-data-work.ts';
 import { getHealthReport } from '#lib/admin/health/get-health-report.ts';
 import { companyPlan } from '#lib/admin/plans/company-plan.ts';
 import { endingSoon } from '#lib/admin/plans/policy.ts';
@@ -51,14 +52,19 @@ export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
       countActivations(db, activationTimes(now), measuredSince(now)),
       sumPaidByMonth(db, { since: startOfCairoDay(yearAgo), currency: PLAN_CURRENCY }),
     ]);
-  const [endingTrials, trialsWithoutCard, paymentsFailed, syncBehind, health] = await Promise.all([
+  const [endingTrials, trialsWithoutCard, paymentsFailed, syncBehind, health, data] = await Promise.all([
     inNeed('trial_ending'),
     inNeed('trial_without_card'),
     inNeed('payment_failed'),
     inNeed('sync_behind'),
     getHealthReport({ db, now }),
+    readDataWork({ db, now }),
   ]);
-  const attention = { paymentsFailed, syncBehind, ...troubles, activations, servicesDown: health.down };
+  const attention = {
+    ...{ paymentsFailed, syncBehind, ...troubles, activations },
+    servicesDown: health.down,
+    data: data.needs,
+  };
   return {
     asOf: now.toISOString(),
     users: { total: people.users, active: people.users - people.blocked, blocked: people.blocked },

@@ -3,6 +3,7 @@ import { findNewestTroubles, listOpenInvoices } from '#db/queries/business-overv
 import { type CompanyPlanRow, listEndingTrials, listFailedPayments } from '#db/queries/company-plans.ts';
 import { claimOf } from '#lib/admin/activation/activation-item.ts';
 import { activationTimes } from '#lib/admin/activation/policy.ts';
+import { DATA_NEEDS, type DataNeed } from '#lib/admin/data/schema.ts';
 import { endingSoon } from '#lib/admin/plans/policy.ts';
 import { amountDueNow } from '#lib/billing/rules/amount-due.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -33,7 +34,8 @@ export const listNeeds = async (
     findNewestTroubles(db),
   ]);
   const { job, email, company } = troubles;
-  const together = (kind: 'services' | 'jobs' | 'emails' | 'sync', count: number, newest?: Named | null) => {
+  type Trouble = 'services' | 'jobs' | 'emails' | 'sync' | DataNeed;
+  const together = (kind: Trouble, count: number, newest?: Named | null) => {
     const item = { kind, count, name: newest?.name ?? null, at: newest?.at?.toISOString() ?? null };
     return { kind, total: count, items: count > 0 ? [item] : [] };
   };
@@ -50,6 +52,7 @@ export const listNeeds = async (
       together('jobs', attention.failedJobs, job),
       together('emails', attention.refusedEmails, email),
       together('sync', attention.syncBehind, company),
+      ...DATA_NEEDS.map((kind) => together(kind, attention.data[kind])),
     ] satisfies readonly NeedGroup[],
     MOST_NEEDS,
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATA_NEEDS, DataNeedsOut } from '#lib/admin/data/schema.ts';
 import { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
 import { INTERVALS, MODULE_NAMES, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
@@ -59,7 +60,7 @@ const BusinessOut = z.object({
 });
 export type BusinessOut = z.output<typeof BusinessOut>;
 
-const TROUBLE_KINDS = ['services', 'jobs', 'emails', 'sync'] as const;
+const TROUBLE_KINDS = ['services', 'jobs', 'emails', 'sync', ...DATA_NEEDS] as const;
 const COMPANY_NEEDS = ['activation', 'payment', 'trial'] as const;
 
 const Company = CompanyPlanOut.shape.company;
@@ -128,6 +129,8 @@ export const OverviewOut = z.object({
     refusedEmails: Count,
     syncBehind: Count,
     servicesDown: Count,
+    /** What data health says. */
+    data: DataNeedsOut,
     /** Reports that are waited for; of them those that are due within twelve hours, and those that are overdue. */
     activations: z.object({
       waiting: Count,

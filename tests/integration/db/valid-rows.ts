@@ -171,6 +171,13 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['alert_settings', { user_id: 'u1', by_email: true, from_hour: 8, to_hour: 18, weekdays: [0, 1] }],
   ['alert_categories', { category_id: 'milk', dataset, state: '1', judged_at: at }],
   ['alert_days', { category_id: 'milk', dataset, day, digest: 'd', changes: [] }],
+  [
+    'feed_alarms',
+    {
+      ...{ id: 'fa1', dataset, retailer_id: 'r1', source: 'web', content: 'prices' },
+      ...{ last_on: day, raised_at: at },
+    },
+  ],
   ['home_days', { user_id: 'u1', day }],
   ['dashboard_choices', { user_id: 'u1', module_id: 'imdb', kind: 'native', chosen_at: at }],
   ['chats', { id: 'ch1', user_id: 'u1', title: 'New Chat', created_at: at, updated_at: later }],

@@ -51,6 +51,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/plans',
     '/admin/activation',
     '/admin/chats',
+    '/admin/data',
     '/admin/imports',
     '/admin/matching',
     '/admin/references',

@@ -114,7 +114,12 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       userId: 'u1',
       host: 'hooks.slack.com',
       count: 3,
-      lines: [{ rule: 'Nile Foods', text: 'x', path: '/price-monitor' }],
+      lines: [
+        {
+          ...{ rule: 'Nile Foods', text: 'x', path: '/price-monitor' },
+          ...{ name: 'Nile Foods', lastOn: VALUES.at, dueOn: VALUES.at },
+        },
+      ],
     };
     const inserted = (locale: Locale) => {
       return {
