@@ -152,8 +152,8 @@ export function GuestActions({ locale, reload = false }: { locale: Locale; reloa
 function Content({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* A browser under load paints what it has parsed of a document and moves it when the rest comes. It waits for the first letter of an
-          element's tag only, hence one that stands behind the content. */}
+      {/* A browser under load paints what it has parsed of a document and moves it when the rest comes. It waits for the beginning of an
+          element only, so this one stands behind the content. */}
       <link rel="expect" href="#content-end" blocking="render" />
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
