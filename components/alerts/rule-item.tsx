@@ -7,8 +7,9 @@ import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { addressOf } from '#lib/address/address-fields.ts';
 import type { RuleChangeBody, RuleOut } from '#lib/alerts/schema.ts';
-import { formatDate, formatPercent, joinTitles } from '#lib/i18n/format.ts';
+import { formatDate, formatMoney, formatPercent, joinTitles } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import styles from './alerts.module.css';
@@ -30,7 +31,8 @@ export function RuleItem({ rule, moduleNames, hasWebhook, mayChange, onChange, o
   const t = useTranslations('alerts.rules');
   const tKinds = useTranslations('alerts.kinds');
   const locale = useLocale();
-  const { id, name, kind, threshold, lastAt, heard, byEmail } = rule;
+  const { id, name, kind, threshold, below, above, lastAt, heard, byEmail } = rule;
+  const limit = below ?? above;
   const isPosted = rule.byWebhook && hasWebhook;
   const last = lastAt === null ? t('never') : t('last', { day: formatDate(locale, lastAt) });
   return (
@@ -49,7 +51,11 @@ export function RuleItem({ rule, moduleNames, hasWebhook, mayChange, onChange, o
         )}
       </div>
       <p className={styles.about}>
-        {tKinds(kind, { percent: formatPercent(locale, (threshold ?? 0) / 100, 0) })}
+        {limit === null
+          ? tKinds(kind, { percent: formatPercent(locale, (threshold ?? 0) / 100, 0) })
+          : t(below === null ? 'above' : 'below', {
+              price: formatMoney(locale, Math.round(100 * limit), MARKET_CURRENCY),
+            })}
       </p>
       <RuleView rule={rule} moduleNames={moduleNames} />
       <p className={styles.quiet}>

@@ -46,7 +46,7 @@ export type StandingEvent = Pick<ChangeRow, 'kind' | 'productId' | 'retailerId' 
   ruleId: string;
 };
 
-/** Alerts that last and are not over, of these products. */
+/** Alerts that last and are not over, of these products: what its kind says lasts, and prices of rules with a limit. */
 export const listStandingEvents = async (
   db: Database,
   { categoryId, dataset }: Place,
@@ -61,11 +61,15 @@ export const listStandingEvents = async (
       storeId: alertEvents.storeId,
     })
     .from(alertEvents)
+    .innerJoin(alertRules, eq(alertRules.id, alertEvents.ruleId))
     .where(
       and(
         eq(alertEvents.categoryId, categoryId),
         eq(alertEvents.dataset, dataset),
-        inArray(alertEvents.kind, ['shelf_empty', 'promotion_begun']),
+        or(
+          inArray(alertEvents.kind, ['shelf_empty', 'promotion_begun']),
+          and(eq(alertEvents.kind, 'price'), or(isNotNull(alertRules.below), isNotNull(alertRules.above))),
+        ),
         isNull(alertEvents.overAt),
         sql`${alertEvents.productId} = any (${sql.param([...products])}::text[])`,
       ),

@@ -20,6 +20,9 @@ export type RuleRow = {
   name: string;
   kind: RuleKind;
   threshold: number | null;
+  /** The price that one has to change to less or more than; at most one of the two. */
+  below: number | null;
+  above: number | null;
   byEmail: boolean;
   byWebhook: boolean;
   pause: RulePause | null;
@@ -40,6 +43,8 @@ const ruleColumns = {
   name: alertRules.name,
   kind: alertRules.kind,
   threshold: alertRules.threshold,
+  below: alertRules.below,
+  above: alertRules.above,
   byEmail: alertRules.byEmail,
   byWebhook: alertRules.byWebhook,
   pause: alertRules.pause,
@@ -129,7 +134,10 @@ export const countRules = async (db: Database, companyId: string): Promise<numbe
   db.$count(alertRules, eq(alertRules.companyId, companyId));
 
 type NewRule = RuleOwner &
-  Pick<RuleRow, 'name' | 'kind' | 'threshold' | 'byEmail' | 'byWebhook'> & { viewId: string; now: Date };
+  Pick<RuleRow, 'name' | 'kind' | 'threshold' | 'below' | 'above' | 'byEmail' | 'byWebhook'> & {
+    viewId: string;
+    now: Date;
+  };
 
 /** @returns its id */
 export const insertRule = async (tx: Transaction, { now, ...rule }: NewRule): Promise<string> => {
@@ -173,7 +181,10 @@ export const deleteRule = async (
 };
 
 /** A rule that is to be judged, with what decides whether and where. */
-export type JudgedRuleRow = Pick<RuleRow, 'id' | 'name' | 'kind' | 'threshold' | 'pause' | 'view'> &
+export type JudgedRuleRow = Pick<
+  RuleRow,
+  'id' | 'name' | 'kind' | 'threshold' | 'below' | 'above' | 'pause' | 'view'
+> &
   RuleOwner & {
     /** Where it has its baseline. */
     judgedCategory: string | null;
@@ -192,6 +203,8 @@ export const listRulesToJudge = async (db: Database): Promise<JudgedRuleRow[]> =
       name: alertRules.name,
       kind: alertRules.kind,
       threshold: alertRules.threshold,
+      below: alertRules.below,
+      above: alertRules.above,
       pause: alertRules.pause,
       userId: alertRules.userId,
       companyId: alertRules.companyId,

@@ -61,6 +61,20 @@ export const countSavedViews = async (
   return row?.n ?? 0;
 };
 
+/** The owner's view of a surface that shows the same; null: there is none. */
+export const findSameView = async (
+  db: Database,
+  { surface, query, ...owner }: ViewOwner & { surface: ViewSurface; query: string },
+): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(and(areOf(owner), eq(savedViews.surface, surface), eq(savedViews.query, query)))
+    .orderBy(asc(savedViews.id))
+    .limit(1);
+  return row?.id ?? null;
+};
+
 /** @returns the view's id; null when the owner has one of that name */
 export const insertSavedView = async (
   tx: Transaction,

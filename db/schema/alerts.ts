@@ -51,6 +51,9 @@ export const alertRules = pgTable(
     kind: text({ enum: RULE_KINDS }).notNull(),
     /** Of prices: percent. */
     threshold: smallint(),
+    /** Of prices: the price below or above which a changed one has to be; pounds of a pack. */
+    below: amount(),
+    above: amount(),
     byEmail: boolean().notNull(),
     /** What it says goes to the company's webhook too. */
     byWebhook: boolean().notNull().default(false),
@@ -75,6 +78,10 @@ export const alertRules = pgTable(
       'alert_rules_threshold_check',
       sql`(${t.kind} = 'price') = (${t.threshold} is not null)
         and ${t.threshold} between ${sql.raw(`${LEAST_THRESHOLD}`)} and ${sql.raw(`${MOST_THRESHOLD}`)}`,
+    ),
+    check(
+      'alert_rules_limit_check',
+      sql`num_nonnulls(${t.below}, ${t.above}) <= (${t.kind} = 'price')::int and coalesce(least(${t.below}, ${t.above}), 1) > 0`,
     ),
     check('alert_rules_judged_check', sql`(${t.judgedCategory} is null) = (${t.judgedDataset} is null)`),
   ],

@@ -4,7 +4,9 @@ import { AppError } from '#lib/core/errors.ts';
 import { requestDelivery, requestJudgement } from '#lib/jobs/request-judgement.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
 import { findFollowed } from './find-followed.ts';
+import { hasLimit } from './judge-changes.ts';
 import type { AlertContext } from './preview-rule.ts';
+import { ruleTerms } from './rule-terms.ts';
 import type { RuleChangeBody } from './schema.ts';
 import { requireWebhook } from './webhook/policy.ts';
 
@@ -23,7 +25,9 @@ export const changeRule = async (
   const own = { id, userId: actor.userId, companyId: actor.company.id };
   const rule = await findRule(db, own);
   if (!rule) throw new AppError('NOT_FOUND');
-  const terms = { kind: rule.kind, threshold: rule.kind === 'price' ? (threshold ?? rule.threshold) : null };
+  const terms = ruleTerms({ ...rule, threshold: threshold ?? rule.threshold });
+  if (hasLimit(rule) && terms.threshold !== rule.threshold)
+    throw new AppError('VALIDATION_ERROR', { fields: { threshold: 'invalid' } });
   const isResumed = isPaused === false && rule.pause !== null;
   if (isResumed || terms.threshold !== rule.threshold)
     await readMarket(ctx, (reader) => findFollowed(ctx, reader, rule.view, terms));

@@ -1,4 +1,3 @@
-import type { RuleRow } from '#db/queries/alert-rules.ts';
 import { type CategoryState, listCategoryStates } from '#db/queries/categories.ts';
 import { requireFeature } from '#lib/billing/rules/require-feature.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -24,7 +23,7 @@ export type Followed = FollowedView & { category: CategoryState };
 export const findFollowed = async (
   { actor, now }: { actor: Account; now: Date },
   { market }: Reader,
-  row: RuleRow['view'],
+  row: Parameters<typeof ruleViewOf>[0],
   terms: RuleTerms,
 ): Promise<Followed> => {
   const view = ruleViewOf(row);

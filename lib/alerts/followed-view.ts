@@ -4,6 +4,7 @@ import type { ChangeRow } from '#db/queries/market-changes.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { moduleOf } from '#lib/market/changes/news.ts';
+import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { chooseFilters } from '#lib/market/dashboard/filters/choose-within.ts';
 import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import { filtersIn, isUsual, valueAt } from '#lib/market/dashboard/filters/filter-entries.ts';
@@ -11,15 +12,20 @@ import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-tabl
 import { narrow, storesLeft } from '#lib/market/dashboard/filters/narrow.ts';
 import { type Parsed, parseQuery } from '#lib/market/dashboard/filters/parse-format.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
-import { withShelves } from '#lib/market/distributions/open-distributions.ts';
 import { LEAST_THRESHOLD, RULE_CHANGES, type RuleKind, type RulePause } from '#lib/vocabulary/alert-terms.ts';
 import { type DataScope, SCOPE_FEATURES, seesLevel } from '#lib/vocabulary/data-scope.ts';
-import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
+import { type Dataset, MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** What of the market a rule's saved view is of, as it opens today. */
 
 export type RuleView = { module: ModuleName; query: string };
-export type RuleTerms = { kind: RuleKind; threshold: number | null };
+export type RuleTerms = {
+  kind: RuleKind;
+  threshold: number | null;
+  /** Limits of a price. */
+  below: number | null;
+  above: number | null;
+};
 
 /** A plan's reason to refuse a rule: a module or a category that it lacks, or figures of single products. */
 export type PlanGap = 'module' | 'category' | 'products';
@@ -27,17 +33,19 @@ export type PlanGap = 'module' | 'category' | 'products';
 /** What of a rule a scope lacks; null: nothing. */
 export const gapOf = (
   scope: DataScope,
-  { kind, threshold }: RuleTerms,
+  { kind, threshold, below, above }: RuleTerms,
   { module }: RuleView,
 ): PlanGap | null => {
   const needed = [module, ...RULE_CHANGES[kind].map(moduleOf)];
   if (scope.why === 'showcase' || needed.some((each) => moduleAccess(scope, each) === 'closed'))
     return 'module';
-  const isFine = kind === 'pack' || (threshold ?? LEAST_THRESHOLD) > LEAST_THRESHOLD;
+  const isFine =
+    kind === 'pack' || (threshold ?? LEAST_THRESHOLD) > LEAST_THRESHOLD || below !== null || above !== null;
   return isFine && !seesLevel(scope, 'product') ? 'products' : null;
 };
 
-const tableOf = (module: ModuleName): DashboardFilters => dashboards[module].filters;
+const dashboardOf = (module: ModuleName): AnyDashboard => dashboards[module];
+const tableOf = (module: ModuleName): DashboardFilters => dashboardOf(module).filters;
 
 const parse = ({ module, query }: RuleView): Parsed<DashboardFilters> =>
   parseQuery(tableOf(module), Object.fromEntries(new URLSearchParams(query)));
@@ -62,8 +70,8 @@ export const categoryOf = (
   return (scope.datasets.includes('licensed') ? licensed : undefined) ?? sample ?? 'unknown';
 };
 
-/** A category with its shops, read once for all rules that are about it. */
-export type FollowedCategory = { view: MarketView; withStores: MarketView };
+/** A category as each dashboard's filters choose in it, with its stores; read once for all rules that are about it. */
+export type FollowedCategory = Readonly<Record<ModuleName, MarketView>>;
 
 export const openCategory = async (
   market: Pool,
@@ -74,7 +82,21 @@ export const openCategory = async (
     datasets: dataset === 'licensed' ? ['licensed', 'sample'] : ['sample'],
   };
   const view = await findMarketView(market, scope, id);
-  return view && { view, withStores: await withShelves({ market }, view) };
+  if (!view) return null;
+  const opened = await Promise.all(
+    MODULE_NAMES.map(async (name) => [
+      name,
+      (await dashboardOf(name).openCategory?.({ market }, view)) ?? view,
+    ]),
+  );
+  const views: FollowedCategory = Object.fromEntries(opened);
+  // Changes of shelves are of stores, whichever dashboard the rule's view is of.
+  const stores = MODULE_NAMES.flatMap((name) => views[name].stores ?? []);
+  const withStores = (name: ModuleName): MarketView => ({
+    ...views[name],
+    stores: views[name].stores ?? stores,
+  });
+  return Object.fromEntries(MODULE_NAMES.map((name) => [name, withStores(name)])) as FollowedCategory;
 };
 
 export type FollowedView = {
@@ -85,14 +107,13 @@ export type FollowedView = {
 
 /** What a view selects in its category, or why a rule over it is silent. */
 export const followView = (
-  { view: plain, withStores }: FollowedCategory,
+  opened: FollowedCategory,
   scope: DataScope,
   ruleView: RuleView,
   kind: RuleKind,
 ): FollowedView | RulePause => {
   const table = tableOf(ruleView.module);
-  const view =
-    ruleView.module === 'distributions' ? withStores : { ...plain, stores: withStores.stores ?? [] };
+  const view = opened[ruleView.module];
   const query = parse(ruleView);
   const { choice, dropped } = chooseFilters(table, view, scope, query);
   if (dropped.some(({ why }) => why === 'plan')) return 'plan';

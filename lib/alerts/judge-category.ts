@@ -123,8 +123,8 @@ const judgeRules = async (
     const view = follow(followed);
     if (typeof view === 'string') pauses.set(rule.id, view);
     else if (hasBaseline(followed)) {
-      const { kind, threshold } = rule;
-      const terms = { kind, threshold, level: scope.level, isInView: view.isInView };
+      const { kind, threshold, below, above } = rule;
+      const terms = { kind, threshold, below, above, level: scope.level, isInView: view.isInView };
       const stood = new Set((standing.get(rule.id) ?? []).map(subjectOf));
       const { alerts, ended } = judgeChanges(terms, news, stood);
       for (const { change, isOver } of alerts)

@@ -7,6 +7,9 @@ import { endsFirst } from './policy.ts';
 export type JudgedRule = {
   kind: RuleKind;
   threshold: number | null;
+  /** Of prices: what one has to change to less or more than. */
+  below: number | null;
+  above: number | null;
   level: DataLevel;
   /** Whether its view shows what a change is of. */
   isInView: (change: ChangeRow) => boolean;
@@ -23,7 +26,7 @@ export type Judgement = {
 
 /**
  * What of new changes a rule speaks of, in the order of their days. What lasts is said once: until its end is found, nothing of the same subject
- * is an alert. Of a promotion that follows another on the day after it, only a deeper one is news, and the end of the former is none.
+ * is an alert; so does a price beyond the rule's limit, until one is within it. Of a promotion that follows another on the day after it, only a deeper one is news, and the end of the former is none.
  * @param standing subjects of the rule's own alerts that last
  */
 export const judgeChanges = (
@@ -50,11 +53,18 @@ export const judgeChanges = (
     const alert = { change, isOver: false };
     alerts.push(alert);
     if (isLasting(change)) open.set(subjectOf(change), alert);
+    return alert;
   };
   for (const change of own) {
     const place = placeOf(change);
     const former = promotionsEnded.get(place);
     switch (change.kind) {
+      case 'price':
+        if (!hasLimit(rule)) raise(change);
+        else if (!isBeyond(rule, change)) {
+          if (end(subjectOf(change))) raise(change).isOver = true;
+        } else if (!open.has(subjectOf(change))) open.set(subjectOf(change), raise(change));
+        break;
       case 'promotion_begun':
         if (former === undefined) {
           if (!open.has(subjectOf(change))) raise(change);
@@ -94,6 +104,14 @@ const isEnough = ({ threshold, level }: JudgedRule, { kind, before, after }: Cha
   // As the changes themselves are found, so that a move of exactly the threshold counts.
   return 100 * Math.abs((after ?? 0) - (before ?? 0)) >= threshold * (before ?? 0) - 1e-9;
 };
+
+type Limits = Pick<JudgedRule, 'below' | 'above'>;
+
+export const hasLimit = ({ below, above }: Limits): boolean => below !== null || above !== null;
+
+/** Whether a price changed to one beyond the limit. */
+const isBeyond = ({ below, above }: Limits, { after }: ChangeRow): boolean =>
+  after !== null && ((below !== null && after < below) || (above !== null && after > above));
 
 const placeOf = ({ productId, retailerId, firstOn }: ChangeRow): string =>
   [productId, retailerId, firstOn].join('|');

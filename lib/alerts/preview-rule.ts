@@ -1,4 +1,3 @@
-import { findAlertView } from '#db/queries/alert-rules.ts';
 import { listChangedNames, listChanges } from '#db/queries/market-changes.ts';
 import type { Context } from '#lib/context/context.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -7,13 +6,15 @@ import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { filtersIn } from '#lib/market/dashboard/filters/filter-entries.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import { ALERT_DAYS, LEAST_THRESHOLD, RULE_CHANGES } from '#lib/vocabulary/alert-terms.ts';
+import { ALERT_DAYS, RULE_CHANGES } from '#lib/vocabulary/alert-terms.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { alertLines, type LinedChange, namedIn, namesBy } from './alert-lines.ts';
+import { findAskedView } from './asked-view.ts';
 import { findFollowed } from './find-followed.ts';
 import { judgeChanges } from './judge-changes.ts';
 import { MOST_LINES, MOST_PREVIEWED } from './policy.ts';
+import { ruleTerms } from './rule-terms.ts';
 import type { LineOut, PreviewOut, PreviewQuery } from './schema.ts';
 
 export type AlertContext = Context<Account & { company: Company }>;
@@ -21,12 +22,11 @@ export type AlertContext = Context<Account & { company: Company }>;
 /** GET /api/alerts/preview: what a rule would have said in the last 30 days, the newest first. */
 export const previewRule = async (
   ctx: AlertContext,
-  { viewId, kind, threshold }: PreviewQuery,
+  { viewId, module, query, ...asked }: PreviewQuery,
 ): Promise<PreviewOut> => {
-  const { db, actor } = ctx;
-  const row = await findAlertView(db, { id: viewId, userId: actor.userId, companyId: actor.company.id });
+  const row = await findAskedView(ctx, { viewId, module, query });
   return readMarket(ctx, async (reader) => {
-    const terms = { kind, threshold: kind === 'price' ? (threshold ?? LEAST_THRESHOLD) : null };
+    const terms = ruleTerms(asked);
     const { category, isInView, ignored } = await findFollowed(ctx, reader, row, terms);
     const { market, scope, locale } = reader;
     const to = category.newestOn;
@@ -34,7 +34,7 @@ export const previewRule = async (
     const labels = filtersIn(ignored).map(({ filter }) => filter.label(words));
     if (to === null) return { ...NOTHING, ignored: labels };
     const changes = await listChanges(market, {
-      ...{ categoryNo: category.no, dataset: category.dataset, kinds: RULE_CHANGES[kind] },
+      ...{ categoryNo: category.no, dataset: category.dataset, kinds: RULE_CHANGES[terms.kind] },
       days: { from: addDays(to, 1 - ALERT_DAYS), to },
       limit: MOST_PREVIEWED,
     });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
+import { MAX_VIEW_QUERY } from '#lib/saved-views/policy.ts';
 import {
   LEAST_THRESHOLD,
   MAX_RULE_NAME,
+  MOST_PRICE_LIMIT,
   MOST_THRESHOLD,
   RULE_KINDS,
   RULE_PAUSES,
+  type RuleKind,
 } from '#lib/vocabulary/alert-terms.ts';
-import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 
 const instant = z.iso.datetime();
 const Id = z.string().min(1).max(64);
@@ -24,26 +27,81 @@ const Kind = z.enum(RULE_KINDS);
 const threshold = (number: z.ZodType<number>) => number.optional();
 const percent = z.int().min(LEAST_THRESHOLD).max(MOST_THRESHOLD);
 
+/** Pounds of a pack, only of prices: one that changes to less, or to more. At most one of the two, and then no other least change. */
+const limit = z.number().positive().max(MOST_PRICE_LIMIT);
+
+/** A dashboard and what its address says, where nothing is saved yet. */
+const View = z.strictObject({ module: z.enum(MODULE_NAMES), query: z.string().max(MAX_VIEW_QUERY) });
+
+type Limited = {
+  kind: RuleKind;
+  threshold?: number | undefined;
+  below?: number | undefined;
+  above?: number | undefined;
+};
+
+const isOneLimit = ({ kind, threshold, below, above }: Limited): boolean => {
+  const limits = [below, above].filter((each) => each !== undefined).length;
+  return (
+    limits === 0 || (limits === 1 && kind === 'price' && (threshold ?? LEAST_THRESHOLD) === LEAST_THRESHOLD)
+  );
+};
+
 export const RuleParams = z.object({ id: Id });
 
-export const RuleBody = z.strictObject({
-  /** One of the person's own saved views. */
-  viewId: Id,
-  name: RuleName,
-  kind: Kind,
-  threshold: threshold(percent),
-  byEmail: z.boolean().default(true),
-  /** To the company's webhook too. */
-  byWebhook: z.boolean().default(false),
-});
+export const RuleBody = z
+  .strictObject({
+    /** One of the person's own saved views, or what is to be saved as one. */
+    viewId: Id.optional(),
+    view: View.optional(),
+    name: RuleName,
+    kind: Kind,
+    threshold: threshold(percent),
+    below: limit.optional(),
+    above: limit.optional(),
+    byEmail: z.boolean().default(true),
+    /** To the company's webhook too. */
+    byWebhook: z.boolean().default(false),
+  })
+  .refine(({ viewId, view }) => (viewId === undefined) !== (view === undefined), {
+    path: ['viewId'],
+    error: 'required',
+  })
+  .refine(isOneLimit, { path: ['below'], error: 'invalid' });
 export type RuleBody = z.output<typeof RuleBody>;
 
-export const PreviewQuery = z.strictObject({
-  viewId: Id,
-  kind: Kind,
-  threshold: threshold(z.coerce.number().pipe(percent)),
-});
+const number = z.coerce.number();
+
+export const PreviewQuery = z
+  .strictObject({
+    viewId: Id.optional(),
+    module: z.enum(MODULE_NAMES).optional(),
+    query: z.string().max(MAX_VIEW_QUERY).optional(),
+    kind: Kind,
+    threshold: threshold(number.pipe(percent)),
+    below: number.pipe(limit).optional(),
+    above: number.pipe(limit).optional(),
+  })
+  .refine(({ viewId, module }) => (viewId === undefined) !== (module === undefined), {
+    path: ['viewId'],
+    error: 'required',
+  })
+  .refine(isOneLimit, { path: ['below'], error: 'invalid' });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
+
+export const OfferQuery = z.strictObject({ module: z.enum(MODULE_NAMES) });
+
+/** Why something isn't offered: a module isn't in the plan, or a larger plan has it. Null: it is. */
+const Lacks = z.enum(['module', ...PLAN_NAMES]).nullable();
+
+export const OfferOut = z.object({
+  kinds: z.array(z.object({ kind: Kind, lacks: Lacks, moduleName: z.string() })),
+  /** Least changes and limits of prices. */
+  limits: Lacks,
+  /** Whether the company has a webhook that alerts can be sent to. */
+  hasWebhook: z.boolean(),
+});
+export type OfferOut = z.output<typeof OfferOut>;
 
 export const RuleChangeBody = z.strictObject({
   name: RuleName.optional(),
@@ -61,6 +119,8 @@ export const RuleOut = z.object({
   name: z.string(),
   kind: Kind,
   threshold: z.int().nullable(),
+  below: z.number().nullable(),
+  above: z.number().nullable(),
   byEmail: z.boolean(),
   byWebhook: z.boolean(),
   /** Why it is silent; null: it is active. */

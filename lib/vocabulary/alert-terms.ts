@@ -27,6 +27,9 @@ export type RulePause = (typeof RULE_PAUSES)[number];
 export const LEAST_THRESHOLD = LEAST_PRICE_CHANGE;
 export const MOST_THRESHOLD = 90;
 
+/** Pounds of a pack: what a price is said to fall below or rise above. */
+export const MOST_PRICE_LIMIT = 1_000_000;
+
 export const MAX_RULE_NAME = 60;
 
 /** Changes of so many days up to a category's newest are compared with what was there before; what is older is no news. */

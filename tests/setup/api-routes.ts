@@ -138,6 +138,7 @@ export const ROUTES: Record<string, MayCall> = {
   'PATCH alerts/[id]': 'user',
   'DELETE alerts/[id]': 'user',
   'GET alerts/[id]/events': 'user',
+  'GET alerts/offer': 'user',
   'GET alerts/preview': 'user',
   'GET alerts/delivery': 'user',
   'PUT alerts/delivery': 'user',

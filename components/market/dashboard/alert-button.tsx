@@ -31,7 +31,10 @@ export function AlertButton({ module, view }: Props) {
       </IconButton>
       {isOpen && (
         <LateMessages namespaces={['alertDialog']}>
-          <AlertDialog module={module} view={view} onClose={() => setOpen(false)} />
+          <AlertDialog
+            draft={{ module, query: view.query, name: view.name, viewId: view.id }}
+            onClose={() => setOpen(false)}
+          />
         </LateMessages>
       )}
     </>

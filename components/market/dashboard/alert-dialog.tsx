@@ -1,48 +1,52 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
-import type { SavedViewOut } from '#lib/market/dashboard/schema.ts';
-import {
-  LEAST_THRESHOLD,
-  MAX_RULE_NAME,
-  MOST_THRESHOLD,
-  RULE_KINDS,
-  type RuleKind,
-} from '#lib/vocabulary/alert-terms.ts';
+import { MAX_RULE_NAME, type RuleKind } from '#lib/vocabulary/alert-terms.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import styles from './alert-dialog.module.css';
+import { type AlertDraft, viewQuery } from './alert-draft.ts';
+import { AlertKinds } from './alert-kinds.tsx';
+import { AlertLimit, askedLimits, isSoundLimit, limitOf } from './alert-limit.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import fields from './small-field.module.css';
+import { useAlertOffer } from './use-alert-offer.ts';
 
-type Props = { module: ModuleName; view: SavedViewOut; onClose: () => void };
+function addressOf(asked: Readonly<Record<string, string | number>>): string {
+  return new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
+}
 
-/** What a rule over a saved view is about, with what it would have said; then it is created. */
-export function AlertDialog({ module, view, onClose }: Props) {
+type Props = { draft: AlertDraft; onClose: () => void };
+
+/** What a rule over a view is about, with what it would have said; then it is created, and a view that isn't saved yet is saved with it. */
+export function AlertDialog({ draft, onClose }: Props) {
   const t = useTranslations('alertDialog');
   const tCommon = useTranslations('common.actions');
-  const id = useId();
-  const [kind, setKind] = useState<RuleKind>(modules[module].alert);
-  const [percent, setPercent] = useState(String(LEAST_THRESHOLD));
-  const [name, setName] = useState(view.name);
+  const offer = useAlertOffer(draft.module);
+  const [kind, setKind] = useState<RuleKind>(draft.kind ?? modules[draft.module].alert);
+  const [limit, setLimit] = useState(limitOf(draft));
+  const [name, setName] = useState(draft.name);
   const [byEmail, setByEmail] = useState(true);
+  const [byWebhook, setByWebhook] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const threshold = kind === 'price' ? Number(percent) : undefined;
-  const isSound =
-    threshold === undefined ||
-    (Number.isInteger(threshold) && threshold >= LEAST_THRESHOLD && threshold <= MOST_THRESHOLD);
+  const isOffered = offer?.kinds.find((each) => each.kind === kind)?.lacks === null;
+  const limits = kind === 'price' && offer?.limits === null ? limit : null;
+  const isSound = limits === null || isSoundLimit(limits);
+  const asked = limits && isSound ? askedLimits(limits) : {};
+  const address = addressOf({ ...viewQuery(draft), kind, ...asked });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
+    const view = viewQuery(draft);
+    const of = 'viewId' in view ? view : { view };
     try {
-      await callApi('/alerts', { body: { viewId: view.id, name, kind, threshold, byEmail }, silent: true });
+      await callApi('/alerts', { body: { ...of, name, kind, ...asked, byEmail, byWebhook }, silent: true });
       showToast('success', t('created'));
       onClose();
     } catch (error) {
@@ -55,41 +59,19 @@ export function AlertDialog({ module, view, onClose }: Props) {
     <FormDialog
       open
       title={t('title')}
-      text={t('text', { name: view.name })}
+      text={draft.viewId === null ? t('draftText') : t('text', { name: draft.name })}
       submitLabel={t('create')}
       cancelLabel={tCommon('cancel')}
-      canSubmit={isSound && name.trim() !== ''}
+      canSubmit={isSound && isOffered && name.trim() !== ''}
       isBusy={isBusy}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <fieldset className={styles.kinds}>
-        <legend>{t('kind')}</legend>
-        {RULE_KINDS.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input type="radio" name={`${id}-kind`} checked={kind === each} onChange={() => setKind(each)} />
-            {t(`kinds.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      {kind === 'price' && (
-        <label className={styles.field}>
-          {t('threshold')}
-          <input
-            className={fields.field}
-            type="number"
-            inputMode="numeric"
-            min={LEAST_THRESHOLD}
-            max={MOST_THRESHOLD}
-            aria-invalid={!isSound}
-            value={percent}
-            onChange={(event) => setPercent(event.target.value)}
-          />
-        </label>
+      <AlertKinds kind={kind} offer={offer} onChoose={setKind} />
+      {kind === 'price' && offer && (
+        <AlertLimit limit={limit} lacks={offer.limits} isSound={isSound} onChange={setLimit} />
       )}
-      {isSound && (
-        <AlertPreview key={`${kind} ${threshold}`} viewId={view.id} kind={kind} threshold={threshold} />
-      )}
+      {isSound && isOffered && <AlertPreview key={address} asked={address} />}
       <label className={styles.field}>
         {t('name')}
         <input
@@ -105,6 +87,12 @@ export function AlertDialog({ module, view, onClose }: Props) {
         <input type="checkbox" checked={byEmail} onChange={() => setByEmail(!byEmail)} />
         {t('byEmail')}
       </label>
+      {offer?.hasWebhook && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={byWebhook} onChange={() => setByWebhook(!byWebhook)} />
+          {t('byWebhook')}
+        </label>
+      )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -6,24 +6,23 @@ import type { PreviewOut } from '#lib/alerts/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { formatDate, joinNames } from '#lib/i18n/format.ts';
-import type { RuleKind } from '#lib/vocabulary/alert-terms.ts';
 import styles from './alert-dialog.module.css';
 
 /** While a figure is typed, what stands for this long is looked up. */
 const SETTLED_AFTER = 400;
 const MOST_SHOWN = 4;
 
-type Props = { viewId: string; kind: RuleKind; threshold: number | undefined };
+/** The rule as an address says it. */
+type Props = { asked: string };
 
 /** What a rule would have said in the last 30 days. */
-export function AlertPreview({ viewId, kind, threshold }: Props) {
+export function AlertPreview({ asked }: Props) {
   const t = useTranslations('alertDialog.preview');
   const [preview, setPreview] = useState<PreviewOut | string | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      const query = { viewId, kind, threshold };
-      callApi<PreviewOut>('/alerts/preview', { query, silent: true, signal: leaving.signal }).then(
+      callApi<PreviewOut>(`/alerts/preview?${asked}`, { silent: true, signal: leaving.signal }).then(
         setPreview,
         (error: unknown) => {
           if (leaving.signal.aborted) return;
@@ -35,7 +34,7 @@ export function AlertPreview({ viewId, kind, threshold }: Props) {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [viewId, kind, threshold]);
+  }, [asked]);
   return (
     <section className={styles.preview} aria-label={t('title')} aria-live="polite">
       <h3>{t('title')}</h3>

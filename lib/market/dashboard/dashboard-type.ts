@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MarketView } from '#db/queries/market-view.ts';
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import type { Exportable, TableFile } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -17,6 +18,8 @@ type AskedFigure = Listing & { figure: string; page: number };
 export type Dashboard<Query, View> = {
   module: ModuleName;
   filters: DashboardFilters;
+  /** A category with what the filters choose among beside products and retailers, as stores. Unless given, the category alone. */
+  openCategory?: (reader: Pick<Reader, 'market'>, view: MarketView) => Promise<MarketView>;
   /** Reads an address tolerantly; formatting gives the query of an address that shows a view. */
   parse: (fields: AddressFields) => Query;
   /** The names of what an address can say. */

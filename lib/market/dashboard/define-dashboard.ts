@@ -70,6 +70,7 @@ export type DashboardParts<
   columnName: (id: string, labels: SheetLabels) => string;
   /** Finds what is asked for. @param listed of what panels list: the page that was chosen, or all */
   open: (reader: Reader, query: Parsed<Table>, listed: 'page' | 'all') => Promise<Opened<D, Table> | null>;
+  openCategory?: Dashboard<Parsed<Table>, unknown>['openCategory'];
   headline?: Dashboard<Parsed<Table>, unknown>['headline'];
   /** What its panels were asked for in words, for the sheet about a file. */
   filterRows: FileTerms<Table, ViewOf<Table, Tiles, S>>['filterRows'];
@@ -156,6 +157,7 @@ export const defineDashboard =
       find,
       findHead: (reader, query) => findSections(reader, query, []),
       findSections,
+      ...(parts.openCategory && { openCategory: parts.openCategory }),
       ...(parts.headline && { headline: parts.headline }),
       findRows: async (reader, query, { page, ...asked }) => {
         const rows = await listRowsOf(reader, query, asked);

@@ -4,7 +4,7 @@ import { distributionHeadline } from './distribution-headline.ts';
 import type { DistributionTypes } from './distribution-panel.ts';
 import { distributionSections } from './distribution-sections.ts';
 import { distributionsFilters } from './distributions-filters.ts';
-import { openDistributions } from './open-distributions.ts';
+import { openDistributions, withShelves } from './open-distributions.ts';
 import { distributionTilesPanel } from './panels/tiles/panel.ts';
 import { nameShelfColumn } from './shelf-column-names.ts';
 import { SHELF_COLUMNS } from './shelf-columns.ts';
@@ -18,6 +18,7 @@ export const distributionsDashboard = defineDashboard<DistributionTypes>()({
   columns: SHELF_COLUMNS,
   columnName: (id, { locale }) => nameShelfColumn(translator(locale, 'distributionRows'))(id),
   open: openDistributions,
+  openCategory: withShelves,
   headline: distributionHeadline,
   filterRows: () => [],
 });

@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest';
 import { RuleList } from '#components/alerts/rule-list.tsx';
 import { AlertDialog } from '#components/market/dashboard/alert-dialog.tsx';
+import type { AlertDraft } from '#components/market/dashboard/alert-draft.ts';
 import type { RuleOut } from '#lib/alerts/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { accepted, answerCalls } from '#tests/setup/browser/answer-calls.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
+const offer = {
+  kinds: (['price', 'promotion', 'stock', 'assortment', 'pack'] as const).map((kind) => ({
+    ...{ kind, lacks: null, moduleName: 'IMDB' },
+  })),
+  ...{ limits: null, hasWebhook: false },
+};
+
 const { alertDialog, alerts } = messagesFor('en');
 
 it('an alert over a saved view is created with what it would have said in sight', async () => {
   const calls = answerCalls({
+    'GET /alerts/offer': () => accepted(offer),
     'GET /alerts/preview': () =>
       accepted({
         ...{ count: 2, days: 1, isCut: false, ignored: ['Governorate'] },
@@ -20,8 +29,7 @@ it('an alert over a saved view is created with what it would have said in sight'
   let isClosed = false;
   const page = await show(
     <AlertDialog
-      module="priceMonitor"
-      view={{ id: 'v1', name: 'Milk', query: 'category=milk' }}
+      draft={{ module: 'priceMonitor', viewId: 'v1', name: 'Milk', query: 'category=milk' }}
       onClose={() => {
         isClosed = true;
       }}
@@ -37,8 +45,36 @@ it('an alert over a saved view is created with what it would have said in sight'
   await create.click();
   await expect.poll(() => isClosed).toBe(true);
   expect(calls.findLast(({ name }) => name === 'POST /alerts')?.body).toEqual({
-    ...{ viewId: 'v1', name: 'Milk', kind: 'stock', byEmail: true },
+    ...{ viewId: 'v1', name: 'Milk', kind: 'stock', byEmail: true, byWebhook: false },
   });
+});
+
+it('an alert that was drafted begins as its draft says, and saves its view; what the plan lacks says what opens it', async () => {
+  const calls = answerCalls({
+    'GET /alerts/offer': () =>
+      accepted({
+        ...{ ...offer, hasWebhook: true },
+        kinds: offer.kinds.map((each) => (each.kind === 'pack' ? { ...each, lacks: 'growth' } : each)),
+      }),
+    'GET /alerts/preview': () => accepted({ count: 0, days: 0, isCut: false, ignored: [], lines: [] }),
+    'POST /alerts': () => accepted({ id: 'r1' }),
+  });
+  const draft: AlertDraft = {
+    ...({ module: 'priceMonitor', kind: 'price', below: 20, viewId: null } as const),
+    ...{ name: 'Milk 1 l', query: 'category=milk&sku=p' },
+  };
+  const page = await show(<AlertDialog draft={draft} onClose={() => undefined} />);
+  await expect.element(page.getByRole('spinbutton', { name: alertDialog.price })).toHaveValue(20);
+  await expect.element(page.getByRole('radio', { name: /Comes with Growth/ })).toBeDisabled();
+  await expect.element(page.getByText(alertDialog.preview.none)).toBeVisible();
+  await page.getByRole('checkbox', { name: alertDialog.byWebhook }).click();
+  await page.getByRole('button', { name: alertDialog.create }).click();
+  await expect
+    .poll(() => calls.findLast(({ name }) => name === 'POST /alerts')?.body)
+    .toEqual({
+      ...{ view: { module: 'priceMonitor', query: 'category=milk&sku=p' }, name: 'Milk 1 l', kind: 'price' },
+      ...{ below: 20, byEmail: true, byWebhook: true },
+    });
 });
 
 const rule: RuleOut = {
@@ -47,6 +83,7 @@ const rule: RuleOut = {
     name: 'Milk prices',
     kind: 'price',
     threshold: 5,
+    ...{ below: null, above: null },
     byEmail: true,
     byWebhook: false,
     pause: null,

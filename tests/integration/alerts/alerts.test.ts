@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as readEvents } from '#app/api/alerts/[id]/events/route.ts';
 import { PATCH } from '#app/api/alerts/[id]/route.ts';
 import { PUT as putDelivery } from '#app/api/alerts/delivery/route.ts';
+import { GET as readOffer } from '#app/api/alerts/offer/route.ts';
 import { GET as previewAlert } from '#app/api/alerts/preview/route.ts';
 import { GET, POST } from '#app/api/alerts/route.ts';
 import { GET as openStop, POST as stop } from '#app/api/alerts/stop/route.ts';
@@ -14,7 +15,7 @@ import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
 import { jobs, notifications } from '#db/schema/operations.ts';
 import { savedViews } from '#db/schema/saved-views.ts';
-import { subscriptions } from '#db/schema/subscriptions.ts';
+import { subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
 import { changeKey, isLasting, subjectOf } from '#lib/alerts/change-key.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
@@ -200,6 +201,47 @@ describe('an alert', () => {
     await Promise.all([deliver(world), deliver(world), deliver(world)]);
     expect(await heardBy(world)).toHaveLength(2);
     expect(await mailsOf(world)).toHaveLength(1);
+  });
+
+  it('of a limit says once that a price fell below it, and that it no longer is, over a view that is saved with it', async () => {
+    const world = await createAlertWorld();
+    const view = {
+      module: 'priceMonitor',
+      query: `category=${world.category}&sku=${world.products[0]}&foo=1`,
+    };
+    const body = { view, name: 'Below', kind: 'price', below: 38.5 };
+    for (const wrong of [{ above: 40 }, { threshold: 5 }, { kind: 'stock' }, { below: 0 }, { viewId: 'v' }])
+      expect((await call(POST, world, 'POST', { body: { ...body, ...wrong } })).status).toBe(400);
+    const ids: string[] = [];
+    for (const _ of [1, 2]) ids.push((await call(POST, world, 'POST', { body })).body.data.id);
+    await judge();
+    const { rules } = (await call(GET, world, 'GET')).body.data;
+    expect(rules).toMatchObject([{ below: 38.5, threshold: 3 }, { above: null }]);
+    expect(rules[0].view).toMatchObject({ name: 'Below', module: 'priceMonitor' });
+    expect(rules[1].view).toEqual(rules[0].view);
+    for (const [day, before, after] of [
+      [26, 44, 40],
+      [27, 40, 38],
+      [28, 38, 36],
+      [29, 36, 39],
+      [30, 39, 30],
+    ] as const) {
+      await writeChanges(world, [{ kind: 'price', day, before, after }]);
+      await judge();
+    }
+    const days = (await eventsOf(ids[0] ?? '')).map(({ firstOn, overAt }) => [
+      firstOn.slice(-2),
+      overAt !== null,
+    ]);
+    expect(days).toEqual([
+      ['28', true],
+      ['30', true],
+      ['31', false],
+    ]);
+    const preview = await call(previewAlert, world, 'GET', {
+      path: `/api/alerts/preview?module=priceMonitor&query=${encodeURIComponent(view.query)}&kind=price&below=38.5`,
+    });
+    expect(preview.body.data).toMatchObject({ count: 3, days: 3 });
   });
 
   it('that was cut off while it was said is said once', async () => {
@@ -391,6 +433,27 @@ describe('the plan of a rule', () => {
     const said = JSON.stringify([heard, await mailsOf(world), preview.body, events.body]);
     for (const hidden of ['Hidden', 'مخفي', '41.37', '43.91', '37.77', '6%', '14%', ...world.products])
       expect(said).not.toContain(hidden);
+  });
+
+  it('names what opens the kinds and limits that it lacks, and refuses these', async () => {
+    const offerOf = async (world: AlertWorld, module: string) =>
+      (await call(readOffer, world, 'GET', { path: `/api/alerts/offer?module=${module}` })).body.data;
+    const starter = await createAlertWorld({ plan: 'starter' });
+    const viewId = await saveView(starter, `category=${starter.category}`);
+    const offer = await offerOf(starter, 'priceMonitor');
+    expect(offer.limits).toBe('growth');
+    const lacking = offer.kinds.filter(({ lacks }: { lacks: unknown }) => lacks !== null);
+    expect(lacking).toEqual([{ kind: 'pack', lacks: 'growth', moduleName: 'IMDB' }]);
+    for (const more of [{ kind: 'pack' }, { threshold: 5 }, { below: 20 }, { above: 20 }])
+      expect(
+        await call(POST, starter, 'POST', { body: { viewId, name: 'No', kind: 'price', ...more } }),
+      ).toMatchObject({
+        status: 403,
+        body: { errors: { code: 'PLAN_REQUIRED' } },
+      });
+    await database().delete(subscriptionModules).where(eq(subscriptionModules.moduleId, 'promotions'));
+    const { kinds } = await offerOf(starter, 'priceMonitor');
+    expect(kinds[1]).toEqual({ kind: 'promotion', lacks: 'module', moduleName: 'Promotions' });
   });
 
   it('of Growth speaks of products, and of Premium of each at each retailer', async () => {

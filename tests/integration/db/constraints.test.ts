@@ -44,6 +44,7 @@ const VIOLATIONS: Record<string, Violation> = {
   alert_rules_dataset_check: { judged_category: 'milk', judged_dataset: wrongWord },
   alert_rules_judged_check: { judged_category: 'milk' },
   alert_rules_kind_check: { kind: wrongWord, threshold: null },
+  alert_rules_limit_check: { below: 0 },
   alert_rules_name_check: { name: '' },
   alert_rules_pause_check: { pause: wrongWord },
   alert_rules_threshold_check: { threshold: 2 },

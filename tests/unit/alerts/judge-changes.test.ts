@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChangeRow } from '#db/queries/market-changes.ts';
 import { endedSubject, isLasting, subjectOf } from '#lib/alerts/change-key.ts';
-import { type JudgedRule, judgeChanges } from '#lib/alerts/judge-changes.ts';
+import { hasLimit, type JudgedRule, judgeChanges } from '#lib/alerts/judge-changes.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 
 const DAY = '2026-03-01';
@@ -14,7 +14,15 @@ const change = (kind: ChangeRow['kind'], day: number, more: Partial<ChangeRow> =
 });
 
 const rule = (kind: JudgedRule['kind'], more: Partial<JudgedRule> = {}): JudgedRule => ({
-  ...{ kind, threshold: kind === 'price' ? 3 : null, level: 'listing', isInView: () => true, ...more },
+  ...{
+    kind,
+    threshold: kind === 'price' ? 3 : null,
+    below: null,
+    above: null,
+    level: 'listing',
+    isInView: () => true,
+    ...more,
+  },
 });
 
 const said = ({ kind, firstOn }: ChangeRow) => `${kind} ${firstOn}`;
@@ -29,7 +37,7 @@ const inPieces = (judged: JudgedRule, changes: readonly ChangeRow[], cuts: reado
     const { alerts, ended } = judgeChanges(judged, piece, standing);
     for (const subject of ended) standing.delete(subject);
     for (const { change: raised, isOver } of alerts)
-      if (isLasting(raised) && !isOver) standing.add(subjectOf(raised));
+      if ((isLasting(raised) || hasLimit(judged)) && !isOver) standing.add(subjectOf(raised));
     return alerts.map((alert) => said(alert.change));
   });
 };
@@ -121,5 +129,27 @@ describe('what a rule speaks of', () => {
     expect(endedSubject(change('shelf_back', 1, { storeId: 's' }))).toBe('shelf_empty|p|r|s');
     expect(endedSubject(change('promotion_ended', 1))).toBe('promotion_begun|p|r|');
     expect(endedSubject(change('price', 1))).toBeNull();
+  });
+
+  it('is a price beyond its limit, once until one is within it, and that it is within it again', () => {
+    const prices = fc.array(fc.constantFrom(15, 18, 19, 20, 21, 25), { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(prices, cuts, fc.boolean(), (history, pieces, isBelow) => {
+        const limits = isBelow ? { below: 20 } : { above: 20 };
+        const isBeyond = (price: number) => (isBelow ? price < 20 : price > 20);
+        const changes = history.flatMap((after, day) => {
+          const before = history[day - 1];
+          return before === undefined || before === after ? [] : [change('price', day, { before, after })];
+        });
+        const expected: string[] = [];
+        let isOpen = false;
+        for (const each of changes) {
+          if (isBeyond(each.after ?? 0) === isOpen) continue;
+          isOpen = !isOpen;
+          expected.push(said(each));
+        }
+        expect(inPieces(rule('price', limits), changes, pieces)).toEqual(expected);
+      }),
+    );
   });
 });

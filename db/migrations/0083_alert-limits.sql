@@ -1,0 +1,3 @@
+ALTER TABLE "alert_rules" ADD COLUMN "below" numeric(12, 4);--> statement-breakpoint
+ALTER TABLE "alert_rules" ADD COLUMN "above" numeric(12, 4);--> statement-breakpoint
+ALTER TABLE "alert_rules" ADD CONSTRAINT "alert_rules_limit_check" CHECK (num_nonnulls("alert_rules"."below", "alert_rules"."above") <= ("alert_rules"."kind" = 'price')::int and coalesce(least("alert_rules"."below", "alert_rules"."above"), 1) > 0);
