@@ -93,6 +93,7 @@ export function AnalystChat(data: ChatPageData) {
           intro={<ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} />}
           sessions={sessions}
           onShare={actions.sharing?.share}
+          canAlert={canShare}
           onChange={show}
         />
         <ChatFooter

@@ -3,6 +3,7 @@
 import { type Chat, useChat } from '@ai-sdk/react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AlertDraft } from '#components/market/dashboard/alert-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
@@ -14,6 +15,7 @@ import { EarlierMessages } from './earlier-messages.tsx';
 import { wordsOfFault } from './fault-words.ts';
 import { Answer, Working } from './message.tsx';
 import type { AnswerRatings } from './send-rating.ts';
+import { useAlertDraft } from './use-alert-draft.tsx';
 import { useDrawnMessages } from './use-drawn-messages.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
 import type { QuestionEdit } from './use-question-edit.ts';
@@ -41,6 +43,8 @@ type Props = {
   questions: QuestionEdit;
   /** Shares the chat up to an answer. */
   onShare: ((messageId: string) => void) | undefined;
+  /** Whether the reader may have alerts. */
+  canAlert: boolean;
   /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
   onChange: (state: ConversationState) => void;
 };
@@ -69,7 +73,8 @@ export function Conversation(props: Props) {
   const isBusy = status === 'submitted' || status === 'streaming';
   const list = useFollowedAnswer(messages, isBusy);
   const { drawn, hasMore, showEarlier } = useDrawnMessages(messages);
-  const handlers = useAnswerHandlers(props);
+  const alerts = useAlertDraft();
+  const handlers = useAnswerHandlers({ ...props, onAlert: alerts.open });
   const last = messages.at(-1);
   const heard = useFinishedAnswer(last, isBusy);
   const questionsLeft = last?.metadata?.questionsLeft ?? null;
@@ -121,6 +126,7 @@ export function Conversation(props: Props) {
           <Notice text={t('unanswered')} onAgain={canAsk ? props.onAgain : undefined} again={t('tryAgain')} />
         )}
       </div>
+      {alerts.dialog}
       <p role="status" className="visually-hidden">
         {isBusy ? t(isResumed ? 'resumed' : 'working') : heard === null ? '' : t('done', { text: heard })}
       </p>
@@ -129,7 +135,15 @@ export function Conversation(props: Props) {
 }
 
 /** What can be done with an answer, draw after draw the same: one that has not changed is not drawn again. */
-function useAnswerHandlers({ onAgain, onContinue, onChoose, onShare, ratings }: Props) {
+function useAnswerHandlers({
+  onAgain,
+  onContinue,
+  onChoose,
+  onShare,
+  ratings,
+  canAlert,
+  onAlert,
+}: Props & { onAlert: (draft: AlertDraft) => void }) {
   const ofNewest = {
     onAgain: useSteady(onAgain),
     onContinue: useSteady(onContinue),
@@ -139,7 +153,11 @@ function useAnswerHandlers({ onAgain, onContinue, onChoose, onShare, ratings }: 
   const onRate = useSteady<Parameters<AnswerRatings['onRate']>, Promise<void>>(async (...given) =>
     ratings?.onRate(...given),
   );
-  const ofAll = { onShare: onShare && onShareOne, onRate: ratings ? onRate : undefined };
+  const onAlertOne = useSteady(onAlert);
+  const ofAll = {
+    ...{ onShare: onShare && onShareOne, onRate: ratings ? onRate : undefined },
+    onAlert: canAlert ? onAlertOne : undefined,
+  };
   return { ofNewest, ofAll };
 }
 

@@ -4,12 +4,14 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { memo, type RefObject, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartPlace } from '#components/charts/chart-place.tsx';
+import type { AlertDraft } from '#components/market/dashboard/alert-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
 import { drawnResults } from '#lib/chat/drawn-results.ts';
 import { isToolPart } from '#lib/chat/look-words.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
+import { AlertOnAnswer, DraftedAlerts } from './answer-alerts.tsx';
 import type { LeftOut } from './answer-blocks.ts';
 import { AnswerRating } from './answer-rating.tsx';
 import { AnswerWriting } from './answer-writing.ts';
@@ -48,6 +50,8 @@ type AnswerProps = {
   onRate?: ((messageId: string, given: GivenRating | null) => Promise<void>) | undefined;
   /** Shares the chat up to this answer. */
   onShare?: ((messageId: string) => void) | undefined;
+  /** Opens the draft of an alert; absent for people who have no alerts. */
+  onAlert?: ((draft: AlertDraft) => void) | undefined;
 };
 
 /** One answer: what was looked at, the words, how it ended, and what can be done with it. It is drawn again only where one of these changes. */
@@ -61,6 +65,7 @@ export const Answer = memo(function Answer({
   rating,
   onRate,
   onShare,
+  onAlert,
 }: AnswerProps) {
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
@@ -85,6 +90,7 @@ export const Answer = memo(function Answer({
           {t('continue')}
         </Button>
       )}
+      {!isStreaming && onAlert && <DraftedAlerts parts={message.parts} onAlert={onAlert} />}
       {!isStreaming && onChoose && (
         <>
           <Choices label={t('options')} choices={optionsOf(message.parts)} onChoose={onChoose} />
@@ -103,6 +109,7 @@ export const Answer = memo(function Answer({
               {t('again')}
             </Button>
           )}
+          {onAlert && <AlertOnAnswer parts={message.parts} onAlert={onAlert} />}
           {onShare && <ShareButton onShare={() => onShare(message.id)} />}
         </div>
       )}

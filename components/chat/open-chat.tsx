@@ -29,6 +29,7 @@ type Props = {
   ratings: AnswerRatings | null;
   questions: QuestionEdit;
   onShare: ((shared: ShareChatIn) => void) | undefined;
+  canAlert: boolean;
   onChange: (state: ConversationState) => void;
 };
 
@@ -43,6 +44,7 @@ export function OpenChat({
   ratings,
   questions,
   onShare,
+  canAlert,
   onChange,
 }: Props) {
   const t = useTranslations('chat');
@@ -74,6 +76,7 @@ export function OpenChat({
           ratings={ratings}
           questions={questions}
           onShare={onShare && ((messageId) => onShare({ chatId: session.id, messageId }))}
+          canAlert={canAlert}
           onChange={onChange}
         />
       ) : messages.failed === 'newest' ? (

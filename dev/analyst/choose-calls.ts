@@ -5,6 +5,7 @@ import { DAYS_AHEAD } from '#lib/market/promotions/days-ahead.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { OF_BRANDS, rankChanges } from './answers/changes-of.ts';
 import type { ToolResult } from './messages.ts';
+import { readAlert } from './read-alert.ts';
 import type { Question } from './read-question.ts';
 import { simplify } from './words.ts';
 
@@ -244,6 +245,8 @@ export function chooseCalls(question: Question, today: Day): Call[] {
         name: 'rankProducts',
         input: { subject: each, ...prices, order: intent },
       }));
+    case 'alert':
+      return [{ name: 'draftAlert', input: { subject, retailers, ...readAlert(question.text) } }];
     case 'describe':
       return [{ name: 'describeMarket', input: { subject } }];
     default:

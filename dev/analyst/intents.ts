@@ -5,6 +5,7 @@ const INTENTS = [
   'thanks',
   'help',
   'out_of_scope',
+  'alert',
   'arrivals',
   'assortment',
   'catalogue',
@@ -39,6 +40,18 @@ function en(...words: string[]): RegExp {
 }
 
 const RULES: [Intent, ...RegExp[]][] = [
+  [
+    'alert',
+    en(
+      '(?:tell|notify|alert|warn|inform|remind|message|email) (?:me|us) (?:when|whenever|if|about|of|as soon|once)',
+      'let (?:me|us) know (?:when|whenever|if|about|as soon|once)',
+      '(?:set|create|make|add|draft) (?:up )?(?:an? )?alerts?',
+      '(?:an )?alert (?:for|on|when|if|about)',
+    ),
+    /(?:^|\s)(?:نبهني|نبهنا|نبهيني|ابلغني|بلغني|بلغنا|ذكرني|عرفني|خبرني|قولي|قوللي|قل لي) (?:لما|عندما|حين|اذا|لو|اول ما|كل ما|ب|عن|بكل|باي)/,
+    /(?:^|\s)(?:نبهني|نبهنا|نبهيني)(?=$|[\s?,.!])/,
+    /(?:^|\s)(?:اعمل|انشي|اضف|ضيف|جهز|حضر)(?:لي| لي)? (?:ال)?تنبيها?(?=$|[\s?,.!])/,
+  ],
   [
     'arrivals',
     en(

@@ -3,6 +3,7 @@ import { readPeriod } from '#lib/market/names/read-period.ts';
 import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { ownIn, readAgainst } from './read-against.ts';
+import { withoutCondition } from './read-alert.ts';
 import { readFloor } from './read-floor.ts';
 import { type Refusal, readRefusal } from './read-refusal.ts';
 import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
@@ -115,7 +116,9 @@ function readQuestion(
   const isOfView = Object.keys(filters).length > 0;
   const reading = { language, intent, before: follows ? before : null, choice };
   const names =
-    told && !isOfView ? namesOfMarket(told, reading) : { ...namesByWords(body, today, reading), filters };
+    told && !isOfView
+      ? namesOfMarket(told, reading)
+      : { ...namesByWords(intent === 'alert' ? withoutCondition(body) : body, today, reading), filters };
   const question: Question = {
     ...names,
     filters: { ...names.filters, ...basis },

@@ -1,5 +1,6 @@
 import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
 import { isolateName } from '#lib/i18n/isolate.ts';
+import { writeAlertDraft } from './answers/alerts.ts';
 import { writeAssortment, writeCatalogue, writeCatalogueChanges } from './answers/catalogue.ts';
 import { writeChanges } from './answers/changes.ts';
 import { writeChangesOf } from './answers/changes-of.ts';
@@ -148,6 +149,8 @@ function writeFigures({ name, output, input }: ToolResult, question: Question, s
       return writeDistribution(output, style);
     case 'listVoids':
       return writeVoids(output, style);
+    case 'draftAlert':
+      return writeAlertDraft(output, style);
     case 'describeMarket':
       return writeMarket(output, style);
     default:

@@ -21,5 +21,6 @@ export const {
   getAssortment: { lookUp: getAssortment },
   listCatalogueChanges: { lookUp: listCatalogueChanges },
   rankProducts: { lookUp: rankProducts },
+  draftAlert: { lookUp: draftAlert },
   describeMarket: { lookUp: describeMarket },
 } = tools;

@@ -4,6 +4,7 @@ import { checkDiscountsOutput } from './check-discounts/check-discounts-output.t
 import { compareRetailersOutput } from './compare-retailers/compare-retailers-output.ts';
 import { computeOutput } from './compute/compute-output.ts';
 import { describeMarketOutput } from './describe-market/describe-market-output.ts';
+import { draftAlertOutput } from './draft-alert/draft-alert-output.ts';
 import { getAssortmentOutput } from './get-assortment/get-assortment-output.ts';
 import { getDistributionOutput } from './get-distribution/get-distribution-output.ts';
 import { getInflationOutput } from './get-inflation/get-inflation-output.ts';
@@ -45,6 +46,7 @@ export const toolOutputs = {
   rankProducts: rankProductsOutput,
   describeMarket: describeMarketOutput,
   whatChanged: whatChangedOutput,
+  draftAlert: draftAlertOutput,
   resolveNames: resolveNamesOutput,
   compute: computeOutput,
   askWhich: askWhichOutput,

@@ -4,6 +4,7 @@ import { checkDiscounts } from './check-discounts/check-discounts.ts';
 import { compareRetailers } from './compare-retailers/compare-retailers.ts';
 import { compute } from './compute/compute.ts';
 import { describeMarket } from './describe-market/describe-market.ts';
+import { draftAlert } from './draft-alert/draft-alert.ts';
 import { getAssortment } from './get-assortment/get-assortment.ts';
 import { getDistribution } from './get-distribution/get-distribution.ts';
 import { getInflation } from './get-inflation/get-inflation.ts';
@@ -47,6 +48,7 @@ export const tools = {
   rankProducts,
   describeMarket,
   whatChanged,
+  draftAlert,
   resolveNames,
   compute,
   askWhich,

@@ -137,6 +137,7 @@ it('no settled message is drawn again while an answer is written', async () => {
       intro={null}
       isClosed={false}
       isResumed={false}
+      canAlert
       earlier={{ hasEarlier: false, isLoading: false, hasFailed: false, onLoad: vi.fn() }}
       onAgain={() => undefined}
       onContinue={() => undefined}

@@ -13,6 +13,7 @@ import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { answered, plainText } from '#tests/factories/analyst-asker.ts';
 import {
+  draftAlert,
   getInflation,
   getMargins,
   getPackLadder,
@@ -428,5 +429,57 @@ describe('retailer margins', () => {
     if (floor) expect(plainText(text)).toContain(`**${all.belowFloor}**`);
     expect(plainText(text)).toContain(`${products[0]?.at[0]?.marginPercent.toFixed(1).replace('-', '−')}%`);
     expect(plainText((await askDemo(withoutMargins(), question)).text)).toContain(refusal);
+  });
+});
+
+describe('an alert', () => {
+  const asked = { subject: 'Nasma UHT milk full cream 1 l', retailers: ['Wahat'] };
+
+  test('is drafted over the view that shows its changes, without days, and nothing is written', async () => {
+    const { looked, ...draft } = answered(await draftAlert(reader(), { ...asked, kind: 'price', below: 20 }));
+    expect(draft).toEqual({
+      ...{ status: 'ok', currency: 'EGP', kind: 'price', leastPercent: null, below: 20, above: null },
+    });
+    const query = new URLSearchParams(looked.view?.split('?')[1]);
+    expect(looked.view).toMatch(/^\/price-monitor\?category=milk&/);
+    expect([...query.keys()].sort()).toEqual(['category', 'retailer', 'sku']);
+    const modules = {
+      stock: 'distributions',
+      promotion: 'promotions',
+      assortment: 'imdb',
+      pack: 'imdb',
+    } as const;
+    for (const [kind, path] of Object.entries(modules))
+      expect(
+        answered(await draftAlert(reader(), { ...asked, kind: kind as keyof typeof modules })).looked.view,
+      ).toMatch(new RegExp(`^/${path}\\?`));
+    const inPercent = answered(await draftAlert(reader(), { ...asked, kind: 'price', least: 0.4 }));
+    expect(inPercent.leastPercent).toBe(3);
+  });
+
+  test('needs a plan, and with a limit single products', async () => {
+    const guest = reader({ scope: { why: 'showcase' }, locale: 'ar' });
+    const refused = await draftAlert(guest, { ...asked, kind: 'price' });
+    expect(refused.status === 'outside_plan' && plainText(refused.comesWith ?? '')).toContain('البداية');
+    const starter = reader({ scope: { level: 'brand' } });
+    expect(await draftAlert(starter, { ...asked, kind: 'price', below: 20 })).toMatchObject({
+      ...{ status: 'outside_plan', isSkuLevel: true },
+    });
+    expect(await draftAlert(starter, { ...asked, kind: 'price' })).toMatchObject({ status: 'ok' });
+    const noShelves = reader({ scope: { modules: ['priceMonitor'] } });
+    expect(await draftAlert(noShelves, { ...asked, kind: 'stock' })).toMatchObject({
+      ...{ status: 'outside_plan', module: 'Distributions' },
+    });
+  });
+
+  test.each([
+    ['Tell me when Nasma UHT milk full cream 1 l drops below 20', { below: 20 }, 'below EGP 20.00'],
+    ['نبهني لما لبن نسمة كامل الدسم 1 لتر ينزل عن 20 جنيه', { below: 20 }, 'عن 20.00 جنيه'],
+    ['Let me know when Nasma milk is out of stock', { kind: 'stock' }, 'out of stock'],
+  ])('is asked for and worded by the demo: %s', async (question, input, words) => {
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
+    expect(calls).toMatchObject([{ name: 'draftAlert', input, output: { status: 'ok' } }]);
+    expect(plainText(text)).toContain(words);
   });
 });

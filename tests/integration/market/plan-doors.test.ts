@@ -15,6 +15,7 @@ import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import {
   checkDiscounts,
   compareRetailers,
+  draftAlert,
   getAssortment,
   getDistribution,
   getInflation,
@@ -86,6 +87,7 @@ const TOOLS = {
   getAssortment,
   listCatalogueChanges,
   rankProducts,
+  draftAlert,
   describeMarket: null,
   resolveNames: null,
   compute: null,
@@ -154,6 +156,11 @@ const toldByTools = async (reader: Reader) => {
     await getPrices(reader, { ...asked, statistic: 'lowest' }),
     await searchCatalogue(reader, { ...asked, incomplete: true }),
   ];
+  const drafts = [
+    await draftAlert(reader, { ...asked, kind: 'price', below: 20 }),
+    await draftAlert(reader, { ...asked, kind: 'price', least: 5 }),
+    await draftAlert(reader, { ...asked, kind: 'pack' }),
+  ];
   const movers = await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' });
   if (movers.status !== 'ok') throw new Error(movers.status);
   const figures = [
@@ -176,6 +183,8 @@ const toldByTools = async (reader: Reader) => {
   return {
     margins: (await getMargins(reader, asked)).status,
     ofProducts: ofProducts.map(({ status }) => status),
+    drafts: reader.scope.why === 'showcase' ? [] : drafts.map(({ status }) => status),
+    draft: (await draftAlert(reader, { ...asked, kind: 'price' })).status,
     moversBy: movers.by ?? 'listing',
     isByBrand: figures.map((figure) => {
       if (figure.status !== 'ok') throw new Error(figure.status);
@@ -279,6 +288,9 @@ describe('what a page hides', () => {
     expect(tools.margins).toBe(margins ? 'ok' : 'outside_plan');
     expect(tools.moversBy).toBe(movers.by);
     for (const status of tools.ofProducts) expect(status).toBe(products ? 'ok' : 'outside_plan');
+    for (const status of tools.drafts) expect(status).toBe(products ? 'ok' : 'outside_plan');
+    const hasAlerts = (await readerFor(actor)).scope.why !== 'showcase';
+    expect(tools.draft).toBe(hasAlerts ? 'ok' : 'outside_plan');
     for (const isByBrand of tools.isByBrand) expect(isByBrand).toBe(!products);
   });
 

@@ -4,17 +4,42 @@ import { readConversation } from '#dev/analyst/read-question.ts';
 import { translator } from '#lib/i18n/translator.ts';
 
 const today = '2026-11-20';
+
 const read = (...asked: string[]) => {
   const question = readConversation(asked, today);
   if (!question) throw new Error('nothing was asked');
   return question;
 };
 
+it.each([
+  ['Tell me when Nasma milk drops below 20', { kind: 'price', below: 20 }],
+  ['Alert me if tea rises above EGP 45.50', { kind: 'price', above: 45.5 }],
+  ['Notify me when milk prices change by at least 5%', { kind: 'price', least: 5 }],
+  ['Let me know when Nasma milk is out of stock', { kind: 'stock' }],
+  ['Create an alert for new tea products', { kind: 'assortment' }],
+  ['Set up an alert about promotions on tea', { kind: 'promotion' }],
+  ['Warn me when shampoo packs shrink', { kind: 'pack' }],
+  ['Tell me when the price of Nasma milk changes', { kind: 'price' }],
+  ['نبّهني لما سعر لبن نسمة ينزل عن ٢٠ جنيه', { kind: 'price', below: 20 }],
+  ['نبهني عندما يكون لبن نسمة أقل من 19.5', { kind: 'price', below: 19.5 }],
+  ['بلغني لو الشاي عدى سعره وبقى أكتر من 60', { kind: 'price', above: 60 }],
+  ['نبهني لما يخلص لبن نسمة', { kind: 'stock' }],
+  ['اعمل لي تنبيه بعروض الشاي الجديدة', { kind: 'promotion' }],
+  ['عرفني لما سعر الزيت يتغير 10%', { kind: 'price', least: 10 }],
+])('the demo analyst drafts an alert of “%s”', (text, terms) => {
+  const calls = chooseCalls(read(text), today);
+  expect(calls).toMatchObject([{ name: 'draftAlert', input: terms }]);
+  const { subject: _, retailers: __, ...said } = Object(calls[0]?.input);
+  expect(said).toEqual(terms);
+});
+
 describe('the demo analyst reads', () => {
   it.each([
     ['What is the price of Nasma UHT milk full cream 1 l?', 'price', ['nasma uht milk full cream 1 l'], []],
     ['How much is Nasma milk at Tawfeera?', 'price', ['nasma milk'], ['tawfeera']],
     ['Nasma milk', 'price', ['nasma milk'], []],
+    ['Tell me when Nasma milk drops below 20', 'alert', ['nasma milk'], []],
+    ['نبهني لما لبن نسمة ينزل عن 20 جنيه', 'alert', ['لبن نسمه'], []],
     ['Compare Nasma milk at Wahat Hyper and Qasr', 'compare', ['nasma milk'], ['wahat hyper', 'qasr']],
     ['Which retailer is cheapest for Marooj milk?', 'compare', ['marooj milk'], []],
     ['Compare Nasma and Marooj milk', 'compare', ['nasma', 'marooj milk'], []],

@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 120;
 /** Looks nothing up: its options stand as buttons below the answer, and one that is pressed is the next question. */
 export const askWhich = ownTool({
   module: null,
-  description: 'Buttons to choose a reading by, only where answers would differ; then ask in one sentence.',
+  description: 'Buttons to choose a reading, where answers would differ; then ask in one sentence.',
   input: z.object({
     options: z.array(z.string().trim().min(1).max(MOST_CHARACTERS)).min(FEWEST_OPTIONS).max(MOST_OPTIONS),
   }),

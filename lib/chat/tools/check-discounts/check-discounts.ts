@@ -12,7 +12,7 @@ const CHANGES_SHOWN = 2;
 export const checkDiscounts = marketTool({
   module: 'promotions',
   description:
-    'Whether discounts hold against the lowest price of the 30 days before: by retailer, the best first; one by one (onlyFalse: those that do not); prices a week after.',
+    'Whether discounts hold against the lowest price of the 30 days before: by retailer, best first; one by one (onlyFalse: those that do not); prices a week after.',
   input: z.object({
     ...filters,
     ...period,

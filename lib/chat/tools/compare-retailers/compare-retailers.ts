@@ -9,7 +9,7 @@ import { compareRetailersOutput } from './compare-retailers-output.ts';
 export const compareRetailers = marketTool({
   module: 'priceMonitor',
   description:
-    'Which retailer is cheaper. index: against the average of the others for the same products, 100 = the same, over `products` of them; the lowest first. total: what the `matched` products that all carry cost.',
+    'Retailers by price. index: against the average of the others for the same products, 100 = the same, over `products` of them; lowest first. total: what the `matched` products that all carry cost.',
   input: z.object({
     ...ofPrices,
     on: Day.optional(),

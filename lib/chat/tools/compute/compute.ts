@@ -11,7 +11,7 @@ const MOST_OPERANDS = 25;
 export const compute = ownTool({
   module: null,
   description:
-    'Exact arithmetic. difference: first less second; percent: the first above the second; ratio: first by second; rank: place of the first, lowest first; unit: price by content of the pack.',
+    'difference: first less second; percent: the first above the second; ratio: first by second; rank: place of the first, lowest first; unit: price by content of the pack.',
   input: z.object({
     operation: z.enum(OPERATIONS),
     operands: z

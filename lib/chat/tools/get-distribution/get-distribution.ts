@@ -15,7 +15,7 @@ const KINDS = ['channel', 'place'] as const;
 export const getDistribution = marketTool({
   module: 'distributions',
   description:
-    'In how many stores products stand: numeric and weighted distribution among visited stores, for all stores ± halfWidth, distribution points; by channel or place. null: not known (lacks), never zero.',
+    'In how many stores products stand: numeric and weighted among visited stores, for all stores ± halfWidth, distribution points; by channel or place. null: not known (lacks), never zero.',
   input: z.object({ ...filters, governorate, by: z.enum(KINDS).default('channel'), ...period }),
   output: getDistributionOutput,
   leadsTo: ['getStockouts', 'getPrices', 'getPromotions'],

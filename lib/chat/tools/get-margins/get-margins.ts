@@ -11,11 +11,11 @@ const SHOWN = 6;
 export const getMargins = marketTool({
   module: 'priceMonitor',
   description:
-    'Retailers’ margins in the last whole month, of prices excluding VAT: median, P25 to P75, how many below the floor, and each product’s by retailer, the thinnest first.',
+    'Retailers’ margins in the last whole month, of prices excluding VAT: median, P25 to P75, how many below the floor (%), and each product’s by retailer, thinnest first.',
   input: z.object({
     ...filters,
     governorate,
-    floor: z.number().min(0).max(MAX_FLOOR).optional().describe('In percent.'),
+    floor: z.number().min(0).max(MAX_FLOOR).optional(),
   }),
   output: getMarginsOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'getPromotions'],

@@ -10,7 +10,7 @@ import { getPriceIndexOutput } from './get-price-index-output.ts';
 export const getPriceIndex = marketTool({
   module: 'priceMonitor',
   description:
-    'How a brand, or our brands, is priced against rivals or another brand (none: its category): index, 100 = the same; a gap above 0: more expensive; the widest first. Of a category: each brand’s index.',
+    'How a brand, or ours, is priced against rivals or another brand (none: its category): index, 100 = the same; gap above 0: more expensive; widest first. Of a category: each brand’s index.',
   input: z.object({
     ...ofPrices,
     against: z.string().trim().max(80).optional(),

@@ -11,7 +11,7 @@ const SHOWN = 10;
 export const getStockouts = marketTool({
   module: 'distributions',
   description:
-    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), and which shelves the newest visit found empty.',
+    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), and shelves that the newest visit found empty.',
   input: z.object({ ...filters, governorate, ...period }),
   output: getStockoutsOutput,
   leadsTo: ['getPromotions', 'getPrices', 'whatChanged'],

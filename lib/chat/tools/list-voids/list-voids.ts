@@ -12,7 +12,7 @@ const SHOWN = 20;
 export const listVoids = marketTool({
   module: 'distributions',
   description:
-    'Where sales reps should go first: must-stock products that visited stores lack, with what each would bring a month (aMonth, low to high), else only ranked.',
+    'Where sales reps go first: must-stock products that visited stores lack, with what each would bring a month (aMonth), else only ranked.',
   input: z.object({ ...filters, governorate, ...period }),
   output: listVoidsOutput,
   leadsTo: ['getStockouts', 'getPromotions', 'getPrices'],

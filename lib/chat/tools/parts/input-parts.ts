@@ -40,7 +40,7 @@ export const filters = {
 export const governorate = z.string().trim().max(80).optional();
 /** Promotions included, or without them. */
 export const price = z.enum(PRICE_KINDS).meta({ saidOnce: true });
-export const statistic = z.enum(PRICE_STATISTICS).optional();
+export const statistic = z.enum(PRICE_STATISTICS).meta({ saidOnce: true }).optional();
 export const ofPrices = { ...filters, governorate, price: price.optional() };
 
 /** Empty: none are named. */

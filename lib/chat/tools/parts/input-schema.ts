@@ -48,6 +48,7 @@ const UNTOLD = [
   'format',
   'pattern',
   'minimum',
+  'exclusiveMinimum',
   'maximum',
 ] as const;
 

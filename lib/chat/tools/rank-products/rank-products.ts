@@ -9,8 +9,7 @@ const SHOWN = 6;
 
 export const rankProducts = marketTool({
   module: 'priceMonitor',
-  description:
-    'The cheapest or most expensive products by unit price: each at the retailer that asks least for it, or most.',
+  description: 'The cheapest or most expensive products by unit price, each with its retailer.',
   input: z.object({ ...ofPrices, order: z.enum(['cheapest', 'dearest']) }),
   output: rankProductsOutput,
   needsSeveralProducts: true,

@@ -16,7 +16,7 @@ const SHOWN = 7;
 export const whatChanged = marketTool({
   module: null,
   description:
-    'What changed in prices, promotions, shelves and the catalogue from a day on, at most a month back (none: seven days): our brands first, then the largest.',
+    'What changed in prices, promotions, shelves and the catalogue since a day, at most a month back (none: 7 days): ours first, then the largest.',
   input: z.object({ subject: filters.subject, retailers: filters.retailers, since: Day.optional() }),
   output: whatChangedOutput,
   leadsTo: ['getTopMovers', 'getPromotions', 'getPriceHistory'],
