@@ -26,6 +26,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: archives': ['market-archive'],
   'Market: imports': ['market-imports'],
   'Market: matching': ['market-matching'],
+  'Market: disputes': ['market-disputes'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
   Admin: ['admin-notes', 'admin-columns', 'daily-counts', 'site-state', 'feed-alarms'],
 };

@@ -35,6 +35,8 @@ function valuesOf(
     company: text(payload.companyName),
     host: text(payload.host),
     rule: text(payload.rule),
+    product: text(locale === 'ar' ? payload.productAr : payload.productEn),
+    retailer: text(locale === 'ar' ? payload.retailerAr : payload.retailerEn),
     text: text(locale === 'ar' ? payload.textAr : payload.textEn),
   };
   const names = payload.names ?? (locale === 'ar' ? payload.namesAr : payload.namesEn);
@@ -60,6 +62,7 @@ const SUBSCRIPTION_PAGE = '/settings/subscription';
 function pathOf({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null {
   if (type === 'dashboard.ready') return modulePaths[text(payload.moduleId)] ?? null;
   if (type.startsWith('activation.')) return '/admin/activation';
+  if (type.startsWith('dispute.')) return '/settings/issues';
   if (type.startsWith('feed.')) return '/admin/data';
   if (type.startsWith('alert.')) return text(payload.path) || '/settings/alerts';
   if (type === 'account.welcome') return '/subscription';

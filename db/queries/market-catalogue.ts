@@ -121,6 +121,24 @@ export const listListings = async (
       l.match_score::float8 as score, l.first_seen::text as "firstSeen", l.last_seen::text as "lastSeen"
     from listings l where l.product_id = ${productId} and l.dataset = ${dataset} and l.match_kind = 'exact' order by l.retailer_id, l.id limit ${MOST_LISTINGS}`);
 
+type MatchedListing = { id: string; code: string; title: string };
+
+/** Listings whose prices count as a product's at a retailer, by their ids. @param code one of them, by the retailer's own code; null: all */
+export const listMatchedListings = async (
+  db: Database,
+  {
+    productId,
+    dataset,
+    retailerId,
+    code,
+  }: { productId: string; dataset: Dataset; retailerId: string; code: string | null },
+  limit: number,
+): Promise<MatchedListing[]> =>
+  db.execute<MatchedListing>(sql`
+    select l.id, l.retailer_sku as code, l.raw_title as title from listings l
+    where l.product_id = ${productId} and l.dataset = ${dataset} and l.retailer_id = ${retailerId} and l.match_kind = 'exact'
+      and l.match_status in ('auto', 'approved') and (${code}::text is null or l.retailer_sku = ${code}) order by l.id limit ${limit}`);
+
 /** When the packs of a family were first and last seen anywhere. */
 export const listFamilySightings = async (
   db: Database,

@@ -51,27 +51,37 @@ const LISTING = sql`
       order by exists (select from price_series s where s.category_no = k.no and s.listing_id = l.id and s.first_on is not null) desc, k.no
       limit 1) as c on true`;
 
-const IN_QUEUE: Record<MatchQueue, { where: SQL; order: SQL }> = {
-  waiting: { where: sql`l.match_status = 'review'`, order: sql`l.waiting_rank desc nulls last, l.id` },
-  automatic: { where: sql`l.match_status = 'auto'`, order: sql`l.match_score, l.id` },
-};
-
 /** Where a page of a queue ended. */
 export type QueuePlace = { by: string; id: string };
 
-const behind = (queue: MatchQueue, { by, id }: QueuePlace): SQL =>
-  queue === 'waiting'
-    ? sql`l.waiting_rank <= ${by}::numeric and (l.waiting_rank < ${by}::numeric or l.id > ${id})`
-    : sql`l.match_score >= ${by}::numeric and (l.match_score > ${by}::numeric or l.id > ${id})`;
+const IN_QUEUE: Record<MatchQueue, { where: SQL; order: SQL; behind: (place: QueuePlace) => SQL }> = {
+  waiting: {
+    where: sql`l.match_status = 'review'`,
+    order: sql`l.waiting_rank desc nulls last, l.id`,
+    behind: ({ by, id }) =>
+      sql`l.waiting_rank <= ${by}::numeric and (l.waiting_rank < ${by}::numeric or l.id > ${id})`,
+  },
+  disputed: {
+    where: sql`l.id in (select d.listing_id from market_disputes d where d.state = 'open' and d.kind = 'match')`,
+    order: sql`l.id`,
+    behind: ({ id }) => sql`l.id > ${id}`,
+  },
+  automatic: {
+    where: sql`l.match_status = 'auto'`,
+    order: sql`l.match_score, l.id`,
+    behind: ({ by, id }) =>
+      sql`l.match_score >= ${by}::numeric and (l.match_score > ${by}::numeric or l.id > ${id})`,
+  },
+};
 
 export const listQueuePage = (
   db: Database,
   { queue, dataset }: { queue: MatchQueue; dataset: Dataset | null },
   { after, limit }: { after: QueuePlace | null; limit: number },
 ): Promise<QueuedListing[]> => {
-  const { where, order } = IN_QUEUE[queue];
+  const { where, order, behind } = IN_QUEUE[queue];
   return db.execute<QueuedListing>(sql`
-    ${LISTING} where ${where} and (${dataset}::text is null or l.dataset = ${dataset}) and ${after ? behind(queue, after) : sql`true`}
+    ${LISTING} where ${where} and (${dataset}::text is null or l.dataset = ${dataset}) and ${after ? behind(after) : sql`true`}
     order by ${order} limit ${limit}`);
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { IMPORT_KINDS, REFERENCE_KINDS } from '#lib/vocabulary/import-terms.ts';
-import { CHANNELS, DECISION_KINDS } from '#lib/vocabulary/market-terms.ts';
+import { CHANNELS, DECISION_KINDS, DISPUTE_KINDS, VERDICTS } from '#lib/vocabulary/market-terms.ts';
 import {
   DATASETS,
   JOB_STATES,
@@ -26,6 +26,16 @@ const WITH_REASON = { reason: z.string().optional() };
 const standing = change(z.enum([...USER_STATUSES, ...ROLES])).extend(WITH_REASON);
 
 const ofJob = change(z.enum(JOB_STATES)).extend({ job: id, kind: z.string() });
+
+/** What a company says is wrong. */
+const dispute = z.strictObject({
+  dispute: id,
+  kind: z.enum(DISPUTE_KINDS),
+  product: id,
+  retailer: id,
+  /** Of a price. */
+  day: Day.optional(),
+});
 
 const licensedRows = z.strictObject({ category: id, products: z.int(), newestOn: Day });
 
@@ -61,6 +71,8 @@ export const AUDIT_DETAILS = {
   'company.webhook_set': z.strictObject({ host: z.string() }),
   'company.webhook_secret_rotated': NOTHING,
   'company.webhook_removed': NOTHING,
+  'company.dispute_opened': dispute,
+  'company.dispute_withdrawn': dispute,
   'admin.user_blocked': standing,
   'admin.user_unblocked': standing,
   /** `by`: someone at the machine itself, instead of an admin. */
@@ -101,6 +113,9 @@ export const AUDIT_DETAILS = {
   'admin.import_undone': importedFile,
   /** The products before and after, of what a shop lists. */
   'admin.match_decided': change(id.nullable()).extend({ listing: id, decision: z.enum(DECISION_KINDS) }),
+  /** How many readings are out of all figures. */
+  'admin.dispute_readings_chosen': change(z.int()).extend({ dispute: id }),
+  'admin.dispute_decided': dispute.extend({ verdict: z.enum(VERDICTS) }),
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,
   'admin.job_cancelled': ofJob,

@@ -28,6 +28,8 @@ type MenuKey =
   | 'adminAudit'
   | 'adminHealth'
   | 'adminData'
+  | 'adminDisputes'
+  | 'settingsIssues'
   | 'adminImports'
   | 'adminMatching'
   | 'adminReferences'
@@ -107,6 +109,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/data', label: { key: 'adminData' }, icon: 'distribution' },
       { path: '/admin/imports', label: { key: 'adminImports' }, icon: 'imports' },
       { path: '/admin/matching', label: { key: 'adminMatching' }, icon: 'matching' },
+      { path: '/admin/questions', label: { key: 'adminDisputes' }, icon: 'mail' },
       { path: '/admin/references', label: { key: 'adminReferences' }, icon: 'price' },
     ],
   },
@@ -142,6 +145,7 @@ const menu: readonly MenuSection[] = [
           { path: '/settings/general', label: { key: 'settingsGeneral' }, icon: 'settings' },
           { path: '/settings/brands', label: { key: 'settingsBrands' }, icon: 'catalogue' },
           { path: '/settings/alerts', label: { key: 'settingsAlerts' }, icon: 'alerts' },
+          { path: '/settings/issues', label: { key: 'settingsIssues' }, icon: 'chat' },
           { path: '/settings/subscription', label: { key: 'settingsSubscription' }, icon: 'plans' },
         ],
       },

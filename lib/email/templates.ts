@@ -8,6 +8,7 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 import { ADMIN_TEMPLATES } from './admin-templates.ts';
 import { ALERT_TEMPLATES } from './alert-templates.ts';
 import { BILLING_TEMPLATES } from './billing-templates.ts';
+import { DISPUTE_TEMPLATES } from './dispute-templates.ts';
 import { isolate } from './isolation.ts';
 import type { EmailContent } from './layout.ts';
 import { stopQuery } from './stop-token.ts';
@@ -27,6 +28,7 @@ export const EMAIL_TEMPLATES = {
   ...ADMIN_TEMPLATES,
   ...ALERT_TEMPLATES,
   ...BILLING_TEMPLATES,
+  ...DISPUTE_TEMPLATES,
   verification: template(WithCode, ({ code, secret }, { t, url }) => ({
     subject: t('verification.subject'),
     heading: t('verification.heading'),

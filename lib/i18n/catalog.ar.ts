@@ -3,6 +3,7 @@ import adminActivation from '#messages/ar/adminActivation.json' with { type: 'js
 import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminData from '#messages/ar/adminData.json' with { type: 'json' };
+import adminDisputes from '#messages/ar/adminDisputes.json' with { type: 'json' };
 import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/ar/adminHealth.json' with { type: 'json' };
 import adminImports from '#messages/ar/adminImports.json' with { type: 'json' };
@@ -28,6 +29,8 @@ import chat from '#messages/ar/chat.json' with { type: 'json' };
 import chatShortcuts from '#messages/ar/chatShortcuts.json' with { type: 'json' };
 import common from '#messages/ar/common.json' with { type: 'json' };
 import developers from '#messages/ar/developers.json' with { type: 'json' };
+import disputeDialog from '#messages/ar/disputeDialog.json' with { type: 'json' };
+import disputes from '#messages/ar/disputes.json' with { type: 'json' };
 import distributionMethodology from '#messages/ar/distributionMethodology.json' with { type: 'json' };
 import distributionRows from '#messages/ar/distributionRows.json' with { type: 'json' };
 import distributions from '#messages/ar/distributions.json' with { type: 'json' };
@@ -64,6 +67,7 @@ export default {
   adminAudit,
   adminChats,
   adminData,
+  adminDisputes,
   adminEdit,
   adminHealth,
   adminImports,
@@ -88,6 +92,8 @@ export default {
   chatShortcuts,
   common,
   developers,
+  disputeDialog,
+  disputes,
   distributionMethodology,
   distributionRows,
   distributions,

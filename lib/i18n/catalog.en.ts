@@ -3,6 +3,7 @@ import adminActivation from '#messages/en/adminActivation.json' with { type: 'js
 import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminData from '#messages/en/adminData.json' with { type: 'json' };
+import adminDisputes from '#messages/en/adminDisputes.json' with { type: 'json' };
 import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/en/adminHealth.json' with { type: 'json' };
 import adminImports from '#messages/en/adminImports.json' with { type: 'json' };
@@ -28,6 +29,8 @@ import chat from '#messages/en/chat.json' with { type: 'json' };
 import chatShortcuts from '#messages/en/chatShortcuts.json' with { type: 'json' };
 import common from '#messages/en/common.json' with { type: 'json' };
 import developers from '#messages/en/developers.json' with { type: 'json' };
+import disputeDialog from '#messages/en/disputeDialog.json' with { type: 'json' };
+import disputes from '#messages/en/disputes.json' with { type: 'json' };
 import distributionMethodology from '#messages/en/distributionMethodology.json' with { type: 'json' };
 import distributionRows from '#messages/en/distributionRows.json' with { type: 'json' };
 import distributions from '#messages/en/distributions.json' with { type: 'json' };
@@ -64,6 +67,7 @@ export default {
   adminAudit,
   adminChats,
   adminData,
+  adminDisputes,
   adminEdit,
   adminHealth,
   adminImports,
@@ -88,6 +92,8 @@ export default {
   chatShortcuts,
   common,
   developers,
+  disputeDialog,
+  disputes,
   distributionMethodology,
   distributionRows,
   distributions,

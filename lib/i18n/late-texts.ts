@@ -12,6 +12,10 @@ const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
     en: () => import('#messages/compiled/en/chatShortcuts.json'),
     ar: () => import('#messages/compiled/ar/chatShortcuts.json'),
   },
+  disputeDialog: {
+    en: () => import('#messages/compiled/en/disputeDialog.json'),
+    ar: () => import('#messages/compiled/ar/disputeDialog.json'),
+  },
   distributionMethodology: {
     en: () => import('#messages/compiled/en/distributionMethodology.json'),
     ar: () => import('#messages/compiled/ar/distributionMethodology.json'),

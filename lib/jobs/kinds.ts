@@ -44,6 +44,8 @@ export const JOB_PAYLOADS = {
   'billing.resume': SubscriptionCardJob,
   /** Answers forgotten requests, looks at customers that no one looked at for long, closes overdue checkouts. */
   'billing.refresh': z.object({}),
+  /** Has prices follow what admins decided of disputed readings. */
+  'disputes.derive': z.object({}),
   /** Sends a mail that no one waits for. */
   'email.send': EmailJob,
   /** Seals the days of the audit trail that are over, and checks the last seals. */

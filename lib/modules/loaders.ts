@@ -8,7 +8,7 @@ import { moduleButton, ownReport } from '#lib/billing/rules/policy.ts';
 import { hasFeature } from '#lib/billing/rules/require-feature.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { loadFromMarket, type PageRead } from '#lib/market/access/loaders.ts';
-import { moduleAccess } from '#lib/market/access/module-access.ts';
+import { mayDispute, moduleAccess } from '#lib/market/access/module-access.ts';
 import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
 import type { Dashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
@@ -22,6 +22,8 @@ export type ModulePage = ModuleView & {
   context: PageContext<Account>;
   /** The smallest plan that takes views as files; null: the reader's own does. */
   exportPlan: PlanName | null;
+  /** The reader can say that a price or a match is wrong. */
+  mayReport: boolean;
 };
 
 /** The gate of a module's page. Users without access still get a page, so that they can see what the module offers. */
@@ -30,12 +32,14 @@ export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
   const { actor, db, now, locale } = context;
   const { switches } = await findSiteState(db);
   const subscription = ownSubscription(actor);
+  const scope = dataScope(actor, now);
   return {
     context,
     locale,
     module: modules[name],
     isAdmin: actor.role === 'admin',
-    access: moduleAccess(dataScope(actor, now), name),
+    access: moduleAccess(scope, name),
+    mayReport: mayDispute(scope) && actor.viewing === null,
     exportPlan: hasFeature(actor, 'excel', now) ? null : features.excel.from,
     button: moduleButton(subscription, name, now),
     awaitsReport: awaitsReport(subscription, name, now),

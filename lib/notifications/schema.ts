@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISPUTE_KINDS } from '#lib/vocabulary/market-terms.ts';
 import { INTERVALS, MODULE_NAMES, PLAN_NAMES, ROLES } from '#lib/vocabulary/terms.ts';
 
 const instant = z.iso.datetime();
@@ -14,6 +15,14 @@ const feeds = z.object({
   namesEn: z.array(z.string()),
   namesAr: z.array(z.string()),
   count: z.int(),
+});
+/** What became of a price or a match that someone said is wrong. */
+const disputeAnswered = z.object({
+  kind: z.enum(DISPUTE_KINDS),
+  productEn: z.string(),
+  productAr: z.string(),
+  retailerEn: z.string(),
+  retailerAr: z.string(),
 });
 const pausedRules = z.object({ names: z.array(z.string()), count: z.int() });
 const nothing = z.object({});
@@ -38,6 +47,8 @@ export const NOTIFICATION_PAYLOADS = {
   'activation.overdue': activation,
   'feed.late': feeds,
   'feed.back': feeds,
+  'dispute.upheld': disputeAnswered,
+  'dispute.refused': disputeAnswered,
   'analyst.budget.nearly.used': z.object({ renewsAt: instant }),
   'alert.raised': z.object({
     rule: z.string(),

@@ -45,13 +45,21 @@ export const REVIEW_VERDICTS = ['accepted', 'equivalent', 'rejected', 'none'] as
 export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
 export const DECISION_KINDS = [...REVIEW_VERDICTS, 'undone'] as const;
 /** What reviewers look through: what waits for them, and what was matched by itself. */
-export const MATCH_QUEUES = ['waiting', 'automatic'] as const;
+export const MATCH_QUEUES = ['waiting', 'disputed', 'automatic'] as const;
 export type MatchQueue = (typeof MATCH_QUEUES)[number];
 export const PRICE_TYPES = ['consumer', 'trade'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
+
+/** What customers say is wrong: a chain's price on a day, or what a shop's listing was matched to. */
+export const DISPUTE_KINDS = ['price', 'match'] as const;
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+export const DISPUTE_STATES = ['open', 'upheld', 'refused', 'withdrawn'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+export const VERDICTS = ['upheld', 'refused'] as const satisfies readonly DisputeState[];
+export type DisputeVerdict = (typeof VERDICTS)[number];
 
 /** A jump above ×3 or below ÷3 of a price's median counts as a misread price until a person has checked it. */
 export const SUSPECT_JUMP = 3;

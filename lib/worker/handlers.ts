@@ -15,6 +15,7 @@ import { refreshBilling } from '#lib/billing/sync/refresh-billing.ts';
 import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import { syncCompany } from '#lib/billing/sync/sync-company.ts';
 import type { JobContext } from '#lib/context/context.ts';
+import { deriveDisputes } from '#lib/disputes/derive-disputes.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
@@ -43,6 +44,7 @@ export const HANDLERS: Handlers = {
   'billing.resume': resumeSubscription,
   'billing.refresh': refreshBilling,
   'audit.seal': sealDays,
+  'disputes.derive': deriveDisputes,
   'email.send': deliverQueuedEmail,
   'imports.run': runImport,
   'matching.derive': deriveDecided,

@@ -7,6 +7,7 @@ import { sweepRuns } from '#db/queries/chat-runs.ts';
 import { sweepChatShares } from '#db/queries/chat-shares.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
+import { sweepDisputes } from '#db/queries/disputes.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepEmails } from '#db/queries/emails.ts';
 import { sweepAlarms } from '#db/queries/feed-alarms.ts';
@@ -58,6 +59,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const released = await releaseImports(pool, now);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
+  const disputes = await sweepDisputes(db, addMs(now, -400 * DAY));
   const feedAlarms = await sweepAlarms(db, addMs(now, -400 * DAY));
   const decisions = await sweepDecisions(db, addMs(now, -400 * DAY));
   // Last: rows of large files are many, and nothing else waits for them.
@@ -85,6 +87,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       released,
       imports,
       decisions,
+      disputes,
       feedAlarms,
       days,
       securityEvents,

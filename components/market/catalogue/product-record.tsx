@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useOpenIssues } from '#components/disputes/use-open-issues.ts';
 import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -27,14 +28,20 @@ import {
 } from './product-tables.tsx';
 import { useContent } from './use-content.ts';
 
-type Props = { record: ProductPage; locale: Locale };
+type Props = {
+  record: ProductPage;
+  locale: Locale;
+  /** The reader can say that a price or a match is wrong. */
+  offersReports?: boolean;
+};
 
 /** A product's page: its record, and where the plan has it, what it costs where, its promotions, shelves, listings and packs. */
-export function ProductRecord({ record, locale }: Props) {
+export function ProductRecord({ record, locale, offersReports = false }: Props) {
   const t = useTranslations('catalogueProduct');
   const market = useTranslations('market');
   const gone = useTranslations('catalogue.products')('gone');
   const figures = figuresFor(locale, record.currency);
+  const issues = useOpenIssues(offersReports);
   const { product, isSample, facts } = record;
   const home = localizedPath(locale, `${modules.imdb.path}?category=${product.category.id}`);
   return (
@@ -65,12 +72,12 @@ export function ProductRecord({ record, locale }: Props) {
         </Panel>
       ) : (
         <>
-          <PriceTable facts={facts} product={product} figures={figures} />
+          <PriceTable facts={facts} product={product} figures={figures} issues={issues} />
           <HistoryTable facts={facts} figures={figures} />
           <PromotionTable facts={facts} figures={figures} />
           <AvailabilityTable facts={facts} figures={figures} />
           <FamilyTable family={record.family} product={product} figures={figures} locale={locale} />
-          <ListingTable listings={record.listings} figures={figures} />
+          <ListingTable listings={record.listings} product={product} figures={figures} issues={issues} />
           <ChangeTable facts={facts} product={product} figures={figures} />
         </>
       )}
@@ -78,7 +85,7 @@ export function ProductRecord({ record, locale }: Props) {
   );
 }
 
-type DetailsProps = Props & { figures: Figures };
+type DetailsProps = Pick<Props, 'record' | 'locale'> & { figures: Figures };
 
 function Details({ record: { product, facts }, figures, locale }: DetailsProps) {
   const t = useTranslations('catalogueProduct');

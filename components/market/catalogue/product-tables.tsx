@@ -1,6 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ReportCell } from '#components/disputes/report-cell.tsx';
+import type { OpenIssues } from '#components/disputes/use-open-issues.ts';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -19,9 +21,12 @@ type Product = ProductPage['product'];
 
 type FactsProps = { facts: Facts; figures: Figures };
 
-export function PriceTable({ facts, product, figures }: FactsProps & { product: Product }) {
+type Reporting = { product: Product; issues: OpenIssues | null };
+
+export function PriceTable({ facts, product, figures, issues }: FactsProps & Reporting) {
   const t = useTranslations('catalogueProduct');
   const unit = useTranslations('market.units')(product.baseUnit);
+  const report = useTranslations('market.report')('head');
   return (
     <RecordTable
       title={t('prices')}
@@ -48,6 +53,16 @@ export function PriceTable({ facts, product, figures }: FactsProps & { product: 
           cell: (row) => <bdi>{figures.amount(row.unit)}</bdi>,
         },
         { head: t('since'), cell: ({ since }) => figures.day(since) },
+        ...(issues
+          ? [
+              {
+                head: report,
+                cell: ({ retailer }: Facts['prices'][number]) => (
+                  <ReportCell {...{ issues, product, retailer }} day={facts.day} />
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -121,8 +136,11 @@ export function AvailabilityTable({ facts, figures }: FactsProps) {
   );
 }
 
-export function ListingTable({ listings, figures }: { listings: ProductPage['listings']; figures: Figures }) {
+type ListingProps = Reporting & { listings: ProductPage['listings']; figures: Figures };
+
+export function ListingTable({ listings, product, figures, issues }: ListingProps) {
   const t = useTranslations('catalogueProduct');
+  const report = useTranslations('market.report')('head');
   if (listings === null)
     return (
       <Panel title={t('listings')}>
@@ -152,10 +170,22 @@ export function ListingTable({ listings, figures }: { listings: ProductPage['lis
         },
         { head: t('firstSeen'), cell: ({ firstSeen }) => figures.day(firstSeen) },
         { head: t('lastSeen'), cell: ({ lastSeen }) => figures.day(lastSeen) },
+        ...(issues
+          ? [
+              {
+                head: report,
+                cell: ({ retailer, code, status }: NonNullable<ProductPage['listings']>[number]) =>
+                  COUNTED.has(status) && <ReportCell {...{ issues, product, retailer, code }} day={null} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
 }
+
+/** Matches whose prices count. */
+const COUNTED: ReadonlySet<string> = new Set(['auto', 'approved']);
 
 type FamilyProps = { family: ProductPage['family']; product: Product; figures: Figures; locale: Locale };
 

@@ -50,6 +50,8 @@ export type DashboardDrawing<View extends SectionedView> = {
   methodology: LateNamespace;
   rows: LateNamespace;
   useSectionNames: () => { label: string; nameOf: (section: View['filters']['section']) => string };
+  /** Whether its rows are prices that shoppers pay, each of which can be reported as wrong. */
+  listsPrices?: (filters: View['filters']) => boolean;
   /** Called where the texts of its rows are there. */
   useRowNames: (baseUnit: BaseUnit) => RowNames;
   /** What it says of a view beside what was dropped, withheld and compared. */
@@ -72,6 +74,8 @@ export type DashboardProps<View> = {
   exportPlan: PlanName | null;
   /** False: the reader has no alerts, as admins have none. */
   offersAlerts?: boolean;
+  /** The reader can say that a price is wrong. */
+  offersReports?: boolean;
   title: string;
   /** What must be known of the page before its figures. */
   marks?: readonly HeadMarkWords[];
@@ -175,8 +179,8 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
           search={format(data.filters)}
           context={inWords.filtered}
           day={data.filters.range.to}
-          figures={figures}
-          baseUnit={data.baseUnit}
+          {...{ figures, baseUnit: data.baseUnit }}
+          offersReports={props.offersReports === true && drawing.listsPrices?.(data.filters)}
           namespace={drawing.rows}
           useRowNames={drawing.useRowNames}
         />

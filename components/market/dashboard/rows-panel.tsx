@@ -36,6 +36,8 @@ export type RowsPanelProps = {
   context: string;
   /** The last of its days, which prices are compared on where a figure names no other. */
   day: string;
+  /** Rows are prices that the reader can report as wrong. */
+  offersReports?: boolean;
   useRowNames: (baseUnit: BaseUnit) => RowNames;
   onClose: () => void;
 };
@@ -148,7 +150,13 @@ function Found({ data, asked, ask, columnName, isBusy, ...props }: FoundProps) {
       {data.items.length === 0 ? (
         <p className={styles.note}>{data.total === 0 ? t('none') : t('noneFound')}</p>
       ) : (
-        <RowsTable {...{ data, figures, columnName }} sorted={asked} onSort={sortBy} busy={isBusy} />
+        <RowsTable
+          {...{ data, figures, columnName }}
+          reportDay={props.offersReports ? dayOfRows(data, day) : null}
+          sorted={asked}
+          onSort={sortBy}
+          busy={isBusy}
+        />
       )}
       <footer className={styles.foot}>
         <div className={styles.actions}>
@@ -162,6 +170,12 @@ function Found({ data, asked, ask, columnName, isBusy, ...props }: FoundProps) {
       </footer>
     </>
   );
+}
+
+/** The day that prices of single products in the rows are of. */
+function dayOfRows({ level, days, names }: DrillRowsData, day: string): string | null {
+  if (level !== 'product') return null;
+  return days?.by === 'day' ? days.own : (names.day ?? day);
 }
 
 function Failed({ text, waitSeconds, onRetry }: RowsFailure & { onRetry: () => void }) {

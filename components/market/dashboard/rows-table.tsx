@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ReportCell } from '#components/disputes/report-cell.tsx';
+import { useOpenIssues } from '#components/disputes/use-open-issues.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
@@ -16,17 +18,21 @@ type Props = {
   figures: Figures;
   /** What a column of the dashboard's own is called, by its id. */
   columnName: (id: string) => string;
+  /** The day whose prices can be reported as wrong; null: none can. */
+  reportDay?: string | null;
   sorted: { sort: RowSort; order: RowOrder };
   onSort: (sort: RowSort) => void;
   busy: boolean;
 };
 
 /** The rows behind a figure; on a phone each is two lines: whose it is, and its value. */
-export function RowsTable({ data, figures, columnName, sorted, onSort, busy }: Props) {
+export function RowsTable({ data, figures, columnName, reportDay = null, sorted, onSort, busy }: Props) {
   const t = useTranslations('marketRows');
+  const report = useTranslations('market.report')('head');
   const { items, level, columns: given } = data;
   const columns = useRowColumns(data, figures, columnName);
   const hasRetailer = given.some(({ id }) => id === 'retailer');
+  const issues = useOpenIssues(reportDay !== null && hasRetailer);
   const named = (row: Row | undefined, id: string) => {
     const cell = row?.cells[given.findIndex((column) => column.id === id)];
     return typeof cell === 'object' ? cell : null;
@@ -51,6 +57,11 @@ export function RowsTable({ data, figures, columnName, sorted, onSort, busy }: P
                 {head}
               </Head>
             ))}
+            {issues && (
+              <th scope="col">
+                <span className="visually-hidden">{report}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -71,6 +82,14 @@ export function RowsTable({ data, figures, columnName, sorted, onSort, busy }: P
                 {columns.map((column) => (
                   <Cell key={column.id} {...{ column, columns, row }} />
                 ))}
+                {issues && (
+                  <td>
+                    <ReportCell
+                      {...{ issues, product: named(row, 'product'), retailer: named(row, 'retailer') }}
+                      day={reportDay}
+                    />
+                  </td>
+                )}
               </tr>
             );
           })}

@@ -43,6 +43,7 @@ const DRAWING: DashboardDrawing<PriceMonitorData> = {
   sectionTexts,
   methodology: 'priceMethodology',
   rows: 'priceRows',
+  listsPrices: ({ basis }) => basis.type === 'consumer',
   useSectionNames,
   useRowNames,
   Notes: WithoutPrices,

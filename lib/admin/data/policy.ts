@@ -17,6 +17,7 @@ export const SUSPECT_DAYS = 7;
 /** Where each kind of need is acted on. */
 export const DATA_PAGES: Record<DataNeed, string> = {
   feeds: '/admin/data#feeds',
+  disputes: '/admin/questions',
   publishing: '/admin/settings',
   imports: '/admin/imports',
   matches: '/admin/matching',

@@ -5,6 +5,7 @@ import {
   listCategoryDays,
   listFeeds,
 } from '#db/queries/data-feeds.ts';
+import { countWaitingDisputes } from '#db/queries/disputes.ts';
 import { countWaitingImports } from '#db/queries/imports.ts';
 import { countQueue } from '#db/queries/match-queue.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -35,16 +36,18 @@ export const listJudgedFeeds = async ({ db, now }: Reading): Promise<JudgedFeed[
 
 /** What waits for an admin in the market's data: all that says so reads this. */
 export const readDataWork = async ({ db, now }: Reading): Promise<DataWork> => {
-  const [feeds, categories, imports, matches] = await Promise.all([
+  const [feeds, categories, imports, matches, disputes] = await Promise.all([
     listJudgedFeeds({ db, now }),
     listCategoryDays(db),
     countWaitingImports(db, REACH),
     countQueue(db, { queue: 'waiting', dataset: null }, REACH),
+    countWaitingDisputes(db, REACH),
   ]);
   const needs = {
     feeds: feeds.filter(({ judged }) => judged.state === 'late').length,
     publishing: categories.filter(waitsForPublishing).length,
     imports,
+    disputes,
     matches: Math.min(matches, REACH),
   };
   return { feeds, categories, needs };

@@ -13,6 +13,7 @@ import { listProductNames, listQueuedListings, type QueuedListing } from '#db/qu
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { recordAudits } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { answerMatches } from '#lib/disputes/answer-matches.ts';
 import { enqueueReading } from '#lib/jobs/enqueue-job.ts';
 import type { MatchProposal } from '#lib/matching/match-title.ts';
 import type { ReviewVerdict } from '#lib/vocabulary/market-terms.ts';
@@ -144,6 +145,12 @@ const settle = async (
     );
     const settled = await work(tx, locked);
     await note(tx, ctx, settled.decided);
+    // Also of what was decided so before: someone may have disputed it since.
+    await answerMatches(
+      tx,
+      ctx,
+      settled.decided.map(({ row }) => row),
+    );
     return settled;
   });
   const rows = decided.map(({ row }) => row);

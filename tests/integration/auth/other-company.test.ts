@@ -9,6 +9,7 @@ import { chatShares } from '#db/schema/chat-shares.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
+import { marketDisputes } from '#db/schema/market-disputes.ts';
 import { jobs, notifications, rateLimits } from '#db/schema/operations.ts';
 import { savedViews } from '#db/schema/saved-views.ts';
 import { invoices, stripeEvents, subscriptionModules } from '#db/schema/subscriptions.ts';
@@ -41,6 +42,7 @@ type Named = {
   shareId: string;
   viewId: string;
   ruleId: string;
+  disputeId: string;
   notificationId: string;
   emailSecret: string;
   jobId: string;
@@ -60,6 +62,7 @@ const nobodys: Named = {
   shareId: newId(),
   viewId: newId(),
   ruleId: newId(),
+  disputeId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
   jobId: newId(),
@@ -191,6 +194,16 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     body: { name: 'Mine' },
   }),
   'DELETE market/views/[id]': ({ viewId }) => ({ path: `/api/market/views/${viewId}` }),
+  'GET admin/questions/[id]': ({ disputeId }) => ({ path: `/api/admin/questions/${disputeId}` }),
+  'POST admin/questions/[id]/readings': ({ disputeId }) => ({
+    path: `/api/admin/questions/${disputeId}/readings`,
+    body: { readings: [] },
+  }),
+  'POST admin/questions/[id]/verdict': ({ disputeId }) => ({
+    path: `/api/admin/questions/${disputeId}/verdict`,
+    body: { verdict: 'refused' },
+  }),
+  'DELETE market/questions/[id]': ({ disputeId }) => ({ path: `/api/market/questions/${disputeId}` }),
   'POST alerts': ({ viewId }) => ({ body: { viewId, name: 'Mine', kind: 'price' } }),
   'GET alerts/preview': ({ viewId }) => ({ path: `/api/alerts/preview?viewId=${viewId}&kind=price` }),
   'PATCH alerts/[id]': ({ ruleId }) => ({ path: `/api/alerts/${ruleId}`, body: { isPaused: true } }),
@@ -215,6 +228,7 @@ const searches: Record<string, (named: Named) => { path?: string; body?: unknown
   'GET subscriptions/current': () => ({}),
   'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),
   'GET alerts': () => ({}),
+  'GET market/questions': () => ({}),
   'GET modules': () => ({}),
   'GET auth/me': () => ({}),
   'GET auth/session': () => ({}),
@@ -315,6 +329,12 @@ async function fillCompany(checkout: string): Promise<Named> {
     ...{ id: ruleId, userId: owner.userId, companyId: owner.companyId ?? '', viewId },
     ...{ name: WORDS, kind: 'pack', byEmail: true },
   });
+  const disputeId = newId();
+  await db.insert(marketDisputes).values({
+    ...{ id: disputeId, companyId: owner.companyId ?? '', userId: owner.userId, kind: 'price' },
+    ...{ dataset: 'sample', ofCategory: 1, productId: 'p', retailerId: 'r', day: '2026-03-01', price: 1 },
+    ...{ note: WORDS, createdAt: at },
+  });
   const newEmail = 'rania.next@company-a.example';
   const notificationId = await notifyUser(db, owner.userId, {
     type: 'account.email.changed',
@@ -341,6 +361,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     shareId,
     viewId,
     ruleId,
+    disputeId,
     notificationId: notificationId ?? '',
     emailSecret,
     jobId: job?.id ?? '',

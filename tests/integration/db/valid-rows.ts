@@ -172,6 +172,21 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['alert_categories', { category_id: 'milk', dataset, state: '1', judged_at: at }],
   ['alert_days', { category_id: 'milk', dataset, day, digest: 'd', changes: [] }],
   [
+    'market_disputes',
+    {
+      ...{ id: 'md1', company_id: 'co1', user_id: 'u1', kind: 'price', dataset, of_category: 1 },
+      ...{ product_id: 'p1', retailer_id: 'r1', day, price: 20, note: 'Wrong', created_at: at },
+      ...{ state: 'upheld', closed_at: later, closed_by: 'u1', answer: 'Right' },
+    },
+  ],
+  [
+    'disputed_readings',
+    {
+      ...{ of_category: 1, series_id: 1, observed_at: at, revision: 0, dataset },
+      ...{ product_id: 'p1', retailer_id: 'r1', day, status: 'disputed' },
+    },
+  ],
+  [
     'feed_alarms',
     {
       ...{ id: 'fa1', dataset, retailer_id: 'r1', source: 'web', content: 'prices' },

@@ -40,6 +40,7 @@ test('a user is shown home, the modules and both settings, and nothing of the ad
     '/settings/general',
     '/settings/brands',
     '/settings/alerts',
+    '/settings/issues',
     '/settings/subscription',
   ]);
 });
@@ -54,6 +55,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/data',
     '/admin/imports',
     '/admin/matching',
+    '/admin/questions',
     '/admin/references',
     '/admin/analyst',
     '/admin/jobs',

@@ -114,6 +114,8 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       userId: 'u1',
       host: 'hooks.slack.com',
       count: 3,
+      ...{ kind: 'price', verdict: 'upheld', product: 'Nile Foods', retailer: 'Nile Foods' },
+      ...{ day: VALUES.at, answer: 'Nile Foods' },
       lines: [
         {
           ...{ rule: 'Nile Foods', text: 'x', path: '/price-monitor' },

@@ -36,6 +36,7 @@ export async function modulePage(name: ModuleName, { searchParams }: ModulePageP
           warnsOfSample={warnsOfSample}
           exportPlan={page.exportPlan}
           offersAlerts={!page.isAdmin}
+          offersReports={page.mayReport}
           {...words}
           hint={hintsAtBrands && <BrandsHint module={name} />}
         />

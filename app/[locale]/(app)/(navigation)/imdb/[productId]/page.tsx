@@ -23,7 +23,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <ClientMessages locale={locale} namespaces={['market', 'common', 'catalogue', 'catalogueProduct']}>
       <KeptWhileRefused refusal={refusalWords(locale, read.waitSeconds)}>
-        {found && <ProductRecord record={found} locale={locale} />}
+        {found && <ProductRecord record={found} locale={locale} offersReports={page.mayReport} />}
       </KeptWhileRefused>
     </ClientMessages>
   );

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { DisputePage } from '#components/admin/disputes/dispute-page.tsx';
+import { loadDisputePage } from '#lib/admin/disputes/loaders.ts';
+import { pageTexts } from '#lib/i18n/page.ts';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageTexts('adminDisputes');
+  return { title: t('title'), description: t('description') };
+}
+
+export default async function QuestionPage({ params }: Props) {
+  const { locale, details } = await loadDisputePage((await params).id);
+  if (details === null) notFound();
+  return <DisputePage locale={locale} details={details} />;
+}

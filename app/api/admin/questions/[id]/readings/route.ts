@@ -1,0 +1,18 @@
+import { chooseDisputedReadings } from '#lib/admin/disputes/decide-dispute.ts';
+import { AdminDisputeParams, DisputeDetailsOut, ReadingsBody } from '#lib/admin/disputes/schema.ts';
+import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'admin',
+      params: AdminDisputeParams,
+      body: ReadingsBody,
+      output: DisputeDetailsOut,
+      limit: ADMIN_LIMITS.decide,
+      errors: ['NOT_FOUND', 'DISPUTE_CLOSED', 'SEARCH_TOO_SLOW'],
+    },
+    chooseDisputedReadings,
+  ),
+});

@@ -1,0 +1,82 @@
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { DisputeDetailsOut } from '#lib/admin/disputes/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate, joinParts } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { issueText, subjectText } from './dispute-text.ts';
+import styles from './disputes.module.css';
+import { ReadingsPanel } from './readings-panel.tsx';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+type Props = { locale: Locale; details: DisputeDetailsOut };
+
+/** A price that customers reported as wrong, the readings that it may be based on, and what is decided. */
+export function DisputePage({ locale, details: { question, readings, together } }: Props) {
+  const { adminDisputes: words, disputes } = messagesFor(locale);
+  const { asker, note, answer, state, day, createdAt } = question;
+  const who = asker === null ? words.gone : joinParts(locale, [asker.name, asker.company ?? '–']);
+  const isOpen = state === 'open';
+  return (
+    <ClientMessages locale={locale} namespaces={['adminDisputes', 'common']}>
+      <PageHeader
+        back={<PageLink href={localizedPath(locale, '/admin/questions')}>{words.back}</PageLink>}
+        title={<bdi>{subjectText(locale, question)}</bdi>}
+        text={issueText(locale, question)}
+        context={
+          <Chip size="small" variant={isOpen ? 'warning' : 'outlined'}>
+            {disputes.states[state]}
+          </Chip>
+        }
+      />
+      <MuiArea locale={locale}>
+        <div className={styles.page}>
+          <Panel title={words.asker}>
+            <div className={styles.facts}>
+              <p>
+                <bdi>{who}</bdi>
+              </p>
+              <p className={styles.minor}>{formatDate(locale, createdAt, 'moment')}</p>
+              {note !== null && (
+                <p>
+                  <bdi>{note}</bdi>
+                </p>
+              )}
+            </div>
+          </Panel>
+          {question.kind === 'match' && isOpen && (
+            <PageLink href={localizedPath(locale, '/admin/matching?queue=disputed')}>
+              {words.openMatch}
+            </PageLink>
+          )}
+          {question.kind === 'price' && (
+            <ReadingsPanel
+              key={readings.map(({ status }) => status).join()}
+              id={question.id}
+              readings={readings}
+              price={question.price ?? 0}
+              mayChoose={isOpen}
+              text={translator(locale, 'adminDisputes')('readings.text', {
+                day: formatDate(locale, day ?? '', 'day', 'UTC'),
+              })}
+            />
+          )}
+          {question.kind === 'price' && isOpen && (
+            <VerdictPanel id={question.id} together={together} excluded={question.excluded} />
+          )}
+          {answer !== null && (
+            <Panel title={words.verdict.answer}>
+              <bdi>{answer}</bdi>
+            </Panel>
+          )}
+        </div>
+      </MuiArea>
+    </ClientMessages>
+  );
+}
