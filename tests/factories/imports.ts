@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { database } from '#db/client.ts';
-import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { log } from '#lib/core/log.ts';
+import type { ImportOut } from '#lib/imports/schema.ts';
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { placeField } from '#components/admin/imports/place-field.ts';
+import { placeField } from '#components/imports/place-field.ts';
 import { isSafeText } from '#lib/core/safe-text.ts';
 import { findDelimiter, readFileRows } from '#lib/intake/file/file-rows.ts';
 import { findTextForm, readFileText } from '#lib/intake/file/file-text.ts';

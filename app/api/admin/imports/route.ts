@@ -1,9 +1,9 @@
-import { listImports } from '#lib/admin/imports/list-imports.ts';
-import { openImport } from '#lib/admin/imports/open-import.ts';
-import { ImportBody, ImportOut, ImportsOut, ImportsQuery } from '#lib/admin/imports/schema.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
+import { listImports } from '#lib/imports/list-imports.ts';
+import { openImport } from '#lib/imports/open-import.ts';
+import { ImportBody, ImportOut, ImportsOut, ImportsQuery } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
-import { getImport } from '#lib/admin/imports/list-imports.ts';
-import { ImportOut, ImportParams } from '#lib/admin/imports/schema.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
+import { getImport } from '#lib/imports/list-imports.ts';
+import { ImportOut, ImportParams } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

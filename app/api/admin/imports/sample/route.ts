@@ -1,7 +1,7 @@
-import { SampleQuery } from '#lib/admin/imports/schema.ts';
-import { sendSample } from '#lib/admin/imports/send-sample.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { guarded, methods } from '#lib/http/route.ts';
+import { SampleQuery } from '#lib/imports/schema.ts';
+import { sendSample } from '#lib/imports/send-sample.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(

@@ -1,8 +1,8 @@
-import { TemplateQuery } from '#lib/admin/imports/schema.ts';
-import { sendTemplate } from '#lib/admin/imports/send-template.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { WORKBOOK_TYPE } from '#lib/exports/workbook.ts';
 import { guarded, methods } from '#lib/http/route.ts';
+import { TemplateQuery } from '#lib/imports/schema.ts';
+import { sendTemplate } from '#lib/imports/send-template.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { ImportsList } from '#components/admin/imports/imports-list.tsx';
+import { ImportsList } from '#components/imports/imports-list.tsx';
 import { Deferred } from '#components/ui/deferred.tsx';
-import { loadImportsPage } from '#lib/admin/imports/loaders.ts';
 import type { SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
+import { loadImportsPage } from '#lib/imports/loaders.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTexts('adminImports');

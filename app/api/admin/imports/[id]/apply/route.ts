@@ -1,7 +1,7 @@
-import { startApply } from '#lib/admin/imports/change-import.ts';
-import { ApplyBody, ImportOut, ImportParams } from '#lib/admin/imports/schema.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
+import { startApply } from '#lib/imports/change-import.ts';
+import { ApplyBody, ImportOut, ImportParams } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

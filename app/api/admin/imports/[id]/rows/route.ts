@@ -1,8 +1,8 @@
-import { exportImportRows } from '#lib/admin/imports/export-import-rows.ts';
-import { ImportParams, RowsFileQuery } from '#lib/admin/imports/schema.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { WORKBOOK_TYPE } from '#lib/exports/workbook.ts';
 import { guarded, methods } from '#lib/http/route.ts';
+import { exportImportRows } from '#lib/imports/export-import-rows.ts';
+import { ImportParams, RowsFileQuery } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ImportPage } from '#components/admin/imports/import-page.tsx';
-import { loadImportPage } from '#lib/admin/imports/loaders.ts';
+import { ImportPage } from '#components/imports/import-page.tsx';
 import { pageTexts } from '#lib/i18n/page.ts';
+import { loadImportPage } from '#lib/imports/loaders.ts';
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -1,8 +1,8 @@
-import { receivePart } from '#lib/admin/imports/receive-part.ts';
-import { ImportOut, PartParams } from '#lib/admin/imports/schema.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { enveloped } from '#lib/http/contract.ts';
 import { guarded, methods } from '#lib/http/route.ts';
+import { receivePart } from '#lib/imports/receive-part.ts';
+import { ImportOut, PartParams } from '#lib/imports/schema.ts';
 import { PART_BYTES } from '#lib/vocabulary/import-terms.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ImportOut } from '#lib/imports/schema.ts';
 import { WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
 import { CancelButton } from './import-buttons.tsx';
 import styles from './imports.module.css';

@@ -1,10 +1,10 @@
 import type { Column } from '#components/admin/list/list-table.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import type { ImportItemOut } from '#lib/admin/imports/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatNumber, joinParts, labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import type { ImportItemOut } from '#lib/imports/schema.ts';
 import { ROW_OUTCOMES } from '#lib/vocabulary/import-terms.ts';
 import { ImportState } from './import-state.tsx';
 import styles from './imports.module.css';

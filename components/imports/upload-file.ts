@@ -1,5 +1,5 @@
-import type { ImportItemOut, ImportOut } from '#lib/admin/imports/schema.ts';
 import { apiFetch, callApi } from '#lib/browser/api-client.ts';
+import type { ImportItemOut, ImportOut } from '#lib/imports/schema.ts';
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 

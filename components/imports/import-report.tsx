@@ -1,11 +1,11 @@
 import { ExportLink } from '#components/admin/list/export-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { ImportOut, JudgedRowOut } from '#lib/admin/imports/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDays, formatNumber, formatPercentChange } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { ImportOut, JudgedRowOut } from '#lib/imports/schema.ts';
 import { LISTED_OUTCOMES, type ListedOutcome, OUTCOMES_OF, ROW_CODES } from '#lib/vocabulary/import-terms.ts';
 import { ApplyPanel } from './apply-panel.tsx';
 import styles from './imports.module.css';

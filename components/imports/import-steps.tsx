@@ -1,6 +1,6 @@
-import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ImportOut } from '#lib/imports/schema.ts';
 import type { ImportState } from '#lib/vocabulary/import-terms.ts';
 import styles from './imports.module.css';
 

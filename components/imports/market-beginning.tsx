@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ImportsPage } from '#lib/admin/imports/loaders.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ImportsPage } from '#lib/imports/loaders.ts';
 import styles from './imports.module.css';
 
 type Props = { market: ImportsPage['market'][number]; locale: Locale };

@@ -1,8 +1,8 @@
 import { Table } from '#components/ui/table.tsx';
-import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ImportOut } from '#lib/imports/schema.ts';
 import styles from './imports.module.css';
 
 type Props = { locale: Locale; records: NonNullable<ImportOut['report']>['records'] };

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { ImportOut } from '#lib/admin/imports/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { formatList, formatPercent } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ImportOut } from '#lib/imports/schema.ts';
 import {
   DATE_ORDERS,
   DECIMAL_SIGNS,

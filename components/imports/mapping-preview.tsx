@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Table } from '#components/ui/table.tsx';
-import type { PreviewRowOut } from '#lib/admin/imports/schema.ts';
 import { labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { PreviewRowOut } from '#lib/imports/schema.ts';
 import type { ImportFieldName } from '#lib/vocabulary/import-terms.ts';
 import styles from './imports.module.css';
 
