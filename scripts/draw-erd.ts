@@ -25,6 +25,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: reference': ['market-reference'],
   'Market: archives': ['market-archive'],
   'Market: imports': ['market-imports'],
+  'Market: own data of companies': ['market-owned'],
   'Market: matching': ['market-matching'],
   'Market: disputes': ['market-disputes'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],

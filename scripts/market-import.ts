@@ -37,13 +37,13 @@ import {
   type ColumnMapping,
   DATE_ORDERS,
   DECIMAL_SIGNS,
-  IMPORT_KINDS,
   LISTED_OUTCOMES,
   OUTCOMES_OF,
+  PANEL_KINDS,
 } from '#lib/vocabulary/import-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 
-const USAGE = `npm run market:import -- FILE --kind ${IMPORT_KINDS.join('|')} [--dataset ${DATASETS.join('|')}] [--check] [--decimal point|comma] [--dates day|month] [--correct] [--force] [--again]`;
+const USAGE = `npm run market:import -- FILE --kind ${PANEL_KINDS.join('|')} [--dataset ${DATASETS.join('|')}] [--check] [--decimal point|comma] [--dates day|month] [--correct] [--force] [--again]`;
 /** Rows that are listed of each outcome. */
 const LISTED = 1000;
 
@@ -75,7 +75,7 @@ function readArguments() {
         again: { type: 'boolean', default: false },
       },
     });
-    const kind = IMPORT_KINDS.find((each) => each === values.kind);
+    const kind = PANEL_KINDS.find((each) => each === values.kind);
     const dataset = DATASETS.find((each) => each === values.dataset);
     const decimal = DECIMAL_SIGNS.find((each) => each === values.decimal);
     const dateOrder = DATE_ORDERS.find((each) => each === values.dates);
@@ -95,7 +95,9 @@ async function importFile(db: Pool): Promise<void> {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CommandRefusal(`${file} is no file.`);
   const sha256 = await digestOf(file);
-  const known = given.again ? null : await findImportOfFile(db, { sha256, kind, dataset }, ['published']);
+  const known = given.again
+    ? null
+    : await findImportOfFile(db, { sha256, kind, dataset, owner: null }, ['published']);
   if (known) return console.log(`This file was imported on ${known.appliedAt?.toISOString()}: ${known.id}.`);
   const opened = await insertImport(db, newImport(sha256));
   if (!opened)
@@ -174,7 +176,13 @@ async function check(db: Pool, row: ImportRow): Promise<ImportRow> {
   }
   const left = unplacedColumns(row.columns, mapping).map((at) => row.columns[at]?.heading);
   if (left.length > 0) console.log(`Not imported: ${left.join(', ')}`);
-  await saveMapping(db, { kind: row.kind, headerHash: row.headerHash ?? '', mapping, now });
+  await saveMapping(db, {
+    kind: row.kind,
+    headerHash: row.headerHash ?? '',
+    ownerCompanyId: null,
+    mapping,
+    now,
+  });
   await moveImport(db, row.id, ['mapping'], { state: 'checking', changedAt: now, mapping });
   const checked = await checkImportRows({ db, now }, row.id);
   if (checked?.state !== 'ready') throw new CommandRefusal('The import was changed by someone else.');

@@ -6,31 +6,33 @@ import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { showToast } from '#lib/browser/show-toast.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
 import { countWritten } from '#lib/intake/rules/policy.ts';
 import { CancelButton } from './import-buttons.tsx';
 import styles from './imports.module.css';
 
 /** Applies the report that is shown, or goes back to the columns. */
-export function ApplyPanel({ details }: { details: ImportOut }) {
+export function ApplyPanel({ details, door }: { details: ImportOut; door: ImportDoor }) {
   const t = useTranslations('adminImports.report');
   const id = useId();
   const { call, isBusy } = useAdminCall();
   const [isAsking, setAsking] = useState(false);
   const [isForced, setForced] = useState(false);
   const { report, fileName } = details;
+  const { calls } = IMPORT_DOORS[door];
   if (!report) return null;
   const { hash, isMostlySuspect } = report;
   const rows = countWritten(report);
   const apply = async () => {
     await call({
-      path: `/admin/imports/${details.id}/apply`,
+      path: `${calls}/${details.id}/apply`,
       options: { method: 'POST', body: { reportHash: hash, isForced } },
       done: () => showToast('success', t('applied')),
     });
     setAsking(false);
   };
-  const remap = () => call({ path: `/admin/imports/${details.id}/remap`, options: { method: 'POST' } });
+  const remap = () => call({ path: `${calls}/${details.id}/remap`, options: { method: 'POST' } });
   return (
     <div className={styles.parts}>
       {isMostlySuspect && (
@@ -57,7 +59,7 @@ export function ApplyPanel({ details }: { details: ImportOut }) {
         <Button variant="outlined" disabled={isBusy} onClick={() => void remap()}>
           {t('remap')}
         </Button>
-        <CancelButton id={details.id} />
+        <CancelButton id={details.id} door={door} />
       </p>
       <ConfirmDialog
         open={isAsking}

@@ -4,12 +4,13 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatNumber, joinParts, labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportItemOut } from '#lib/imports/schema.ts';
 import { ROW_OUTCOMES } from '#lib/vocabulary/import-terms.ts';
 import { ImportState } from './import-state.tsx';
 import styles from './imports.module.css';
 
-export function importColumns(locale: Locale): Column<ImportItemOut>[] {
+export function importColumns(locale: Locale, door: ImportDoor): Column<ImportItemOut>[] {
   const { adminImports: words } = messagesFor(locale);
   return [
     {
@@ -17,11 +18,11 @@ export function importColumns(locale: Locale): Column<ImportItemOut>[] {
       label: words.list.file,
       cell: ({ id, fileName, kind, dataset }) => (
         <>
-          <PageLink href={localizedPath(locale, `/admin/imports/${id}`)}>
+          <PageLink href={localizedPath(locale, `${IMPORT_DOORS[door].page}/${id}`)}>
             <bdi>{fileName}</bdi>
           </PageLink>
           <span className={styles.minor}>
-            {joinParts(locale, [words.kinds[kind], words.datasets[dataset]])}
+            {joinParts(locale, [words.kinds[kind], ...(door === 'panel' ? [words.datasets[dataset]] : [])])}
           </span>
         </>
       ),

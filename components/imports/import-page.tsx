@@ -10,6 +10,7 @@ import { formatDate, formatDecimal, formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
 import { CancelButton, UndoButton } from './import-buttons.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -19,13 +20,15 @@ import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { MappingForm } from './mapping-form.tsx';
 
-type Props = { locale: Locale; details: ImportOut | null };
+type Props = { locale: Locale; details: ImportOut | null; door: ImportDoor };
+type ShownProps = { locale: Locale; details: ImportOut; door: ImportDoor };
 
 /** One import: how far it is, and what can be done next. */
-export function ImportPage({ locale, details }: Props) {
+export function ImportPage({ locale, details, door }: Props) {
   const { adminImports: words } = messagesFor(locale);
-  const list = localizedPath(locale, '/admin/imports');
-  const back = <PageLink href={list}>{words.back}</PageLink>;
+  const list = localizedPath(locale, IMPORT_DOORS[door].page);
+  const backTo = door === 'company' ? messagesFor(locale).ownData.title : words.back;
+  const back = <PageLink href={list}>{backTo}</PageLink>;
   if (!details)
     return (
       <>
@@ -33,7 +36,7 @@ export function ImportPage({ locale, details }: Props) {
         <EmptyState
           title={words.notFound}
           text={words.notFoundText}
-          action={<LinkButton href={list}>{words.back}</LinkButton>}
+          action={<LinkButton href={list}>{backTo}</LinkButton>}
         />
       </>
     );
@@ -47,12 +50,12 @@ export function ImportPage({ locale, details }: Props) {
         />
         <div className={styles.page}>
           <ImportSteps locale={locale} details={details} />
-          <Current locale={locale} details={details} />
-          {details.report && <ImportReport locale={locale} details={details} />}
-          {details.undoableUntil !== null && (
-            <Undo locale={locale} id={details.id} until={details.undoableUntil} />
+          <Current locale={locale} details={details} door={door} />
+          {details.report && <ImportReport locale={locale} details={details} door={door} />}
+          {IMPORT_DOORS[door].mayChange && details.undoableUntil !== null && (
+            <Undo locale={locale} id={details.id} until={details.undoableUntil} door={door} />
           )}
-          <FileFacts locale={locale} details={details} />
+          <FileFacts locale={locale} details={details} door={door} />
         </div>
       </MuiArea>
     </ClientMessages>
@@ -60,21 +63,27 @@ export function ImportPage({ locale, details }: Props) {
 }
 
 /** What is going on, or is to be done now. */
-function Current({ locale, details }: { locale: Locale; details: ImportOut }) {
+function Current({ locale, details, door }: ShownProps) {
   const { adminImports: words } = messagesFor(locale);
   const { state, id } = details;
-  if (state === 'mapping' && details.mapping) return <MappingForm key={id} given={details} locale={locale} />;
+  const { mayChange, page } = IMPORT_DOORS[door];
+  if (state === 'mapping' && details.mapping && mayChange)
+    return <MappingForm key={id} given={details} locale={locale} door={door} />;
   if (state === 'ready' || state === 'mapping') return null;
   return (
     <Panel title={words.states[state]}>
       <div className={styles.parts}>
-        <p className={styles.quiet}>{words.stateTexts[state]}</p>
+        <p className={styles.quiet}>
+          {door !== 'panel' && state === 'published'
+            ? messagesFor(locale).ownData.applied
+            : words.stateTexts[state]}
+        </p>
         {details.fault !== null && <Fault locale={locale} details={details} />}
-        <ImportProgress locale={locale} given={details} />
-        {state === 'uploading' && (
+        <ImportProgress locale={locale} given={details} door={door} />
+        {state === 'uploading' && mayChange && (
           <p className={styles.buttons}>
-            <LinkButton href={localizedPath(locale, '/admin/imports')}>{words.upload.start}</LinkButton>
-            <CancelButton id={id} />
+            <LinkButton href={localizedPath(locale, page)}>{words.upload.start}</LinkButton>
+            <CancelButton id={id} door={door} />
           </p>
         )}
       </div>
@@ -93,18 +102,20 @@ function Fault({ locale, details: { fault, faultLine } }: { locale: Locale; deta
   );
 }
 
-function Undo({ locale, id, until }: { locale: Locale; id: string; until: string }) {
+type UndoProps = { locale: Locale; id: string; until: string; door: ImportDoor };
+
+function Undo({ locale, id, until, door }: UndoProps) {
   const t = translator(locale, 'adminImports.undo');
   return (
     <Panel title={t('title')} text={t('text', { date: formatDate(locale, until) })}>
-      <UndoButton id={id} />
+      <UndoButton id={id} door={door} />
     </Panel>
   );
 }
 
 const MEGABYTE = 1024 * 1024;
 
-function FileFacts({ locale, details }: { locale: Locale; details: ImportOut }) {
+function FileFacts({ locale, details, door }: ShownProps) {
   const { adminImports: words } = messagesFor(locale);
   const t = translator(locale, 'adminImports');
   const { bytes, format, encoding, sheet, appliedAt, appliedBy, undoneAt, undoneBy } = details;
@@ -115,7 +126,7 @@ function FileFacts({ locale, details }: { locale: Locale; details: ImportOut }) 
   const byAt = (name: string | null, at: string) =>
     t('facts.byAt', { name: name ?? words.list.command, date: formatDate(locale, at, 'moment') });
   const facts = [
-    [words.facts.into, words.datasets[details.dataset]],
+    [words.facts.into, door === 'panel' ? words.datasets[details.dataset] : messagesFor(locale).ownData.into],
     [words.facts.rows, formatNumber(locale, details.rows)],
     [words.facts.size, size],
     [words.facts.format, format && words.formats[format]],

@@ -7,6 +7,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
 import { WORKING_STATES } from '#lib/vocabulary/import-terms.ts';
 import { CancelButton } from './import-buttons.tsx';
@@ -21,11 +22,13 @@ function isWorking({ state }: ImportOut): boolean {
   return WORKING_STATES.some((working) => working === state);
 }
 
+type Props = { given: ImportOut; locale: Locale; door: ImportDoor };
+
 /** Follows a job while the page is open, and shows the page again once it is done. */
-export function ImportProgress({ given, locale }: { given: ImportOut; locale: Locale }) {
+export function ImportProgress({ given, locale, door }: Props) {
   const t = useTranslations('adminImports.check');
   const tStates = useTranslations('adminImports.states');
-  const details = useFollowed(given);
+  const details = useFollowed(given, door);
   if (!isWorking(details)) return null;
   const { state, checkedRows, rows } = details;
   const isCounted = state === 'checking' && rows > 0;
@@ -37,12 +40,14 @@ export function ImportProgress({ given, locale }: { given: ImportOut; locale: Lo
           ? t('progress', { done: formatNumber(locale, checkedRows), rows: formatNumber(locale, rows) })
           : tStates(state)}
       </span>
-      {(state === 'checking' || state === 'reading') && <CancelButton id={details.id} />}
+      {IMPORT_DOORS[door].mayChange && (state === 'checking' || state === 'reading') && (
+        <CancelButton id={details.id} door={door} />
+      )}
     </div>
   );
 }
 
-function useFollowed(given: ImportOut): ImportOut {
+function useFollowed(given: ImportOut, door: ImportDoor): ImportOut {
   const router = useRouter();
   const [seen, setSeen] = useState(given);
   const details = seen.id === given.id && seen.changedAt >= given.changedAt ? seen : given;
@@ -59,7 +64,7 @@ function useFollowed(given: ImportOut): ImportOut {
     const stopping = new AbortController();
     const look = async () => {
       try {
-        const found = await callApi<ImportOut>(`/admin/imports/${id}`, {
+        const found = await callApi<ImportOut>(`${IMPORT_DOORS[door].calls}/${id}`, {
           silent: true,
           signal: stopping.signal,
         });
@@ -76,6 +81,6 @@ function useFollowed(given: ImportOut): ImportOut {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [id, state, isFollowed, router]);
+  }, [id, state, isFollowed, door, router]);
   return details;
 }

@@ -5,17 +5,18 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDays, formatNumber, formatPercentChange } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportOut, JudgedRowOut } from '#lib/imports/schema.ts';
 import { LISTED_OUTCOMES, type ListedOutcome, OUTCOMES_OF, ROW_CODES } from '#lib/vocabulary/import-terms.ts';
 import { ApplyPanel } from './apply-panel.tsx';
 import styles from './imports.module.css';
 import { RecordEffects } from './record-effects.tsx';
 
-type Props = { locale: Locale; details: ImportOut };
+type Props = { locale: Locale; details: ImportOut; door: ImportDoor };
 type Report = NonNullable<ImportOut['report']>;
 
 /** What a check found: rows by what becomes of them, what would move, and the rows to look at. */
-export function ImportReport({ locale, details }: Props) {
+export function ImportReport({ locale, details, door }: Props) {
   const { adminImports: words } = messagesFor(locale);
   const t = translator(locale, 'adminImports.report');
   const { report, state } = details;
@@ -35,7 +36,11 @@ export function ImportReport({ locale, details }: Props) {
           <ul className={styles.outcomes}>
             {OUTCOMES_OF[details.kind].map((outcome) => (
               <li key={outcome} className={styles.outcome}>
-                <span>{words.report.outcomes[outcome]}</span>
+                <span>
+                  {door !== 'panel' && outcome === 'review'
+                    ? words.report.waiting
+                    : words.report.outcomes[outcome]}
+                </span>
                 <strong className="tabular">{formatNumber(locale, report.outcomes[outcome])}</strong>
                 <span className={styles.quiet}>{notes[outcome]}</span>
               </li>
@@ -44,11 +49,11 @@ export function ImportReport({ locale, details }: Props) {
           <RecordEffects locale={locale} records={report.records} />
           <Categories locale={locale} report={report} />
           <Reasons locale={locale} report={report} />
-          {state === 'ready' && <ApplyPanel details={details} />}
+          {state === 'ready' && IMPORT_DOORS[door].mayChange && <ApplyPanel details={details} door={door} />}
         </div>
       </Panel>
       {LISTED_OUTCOMES.filter((outcome) => details.examples[outcome].length > 0).map((outcome) => (
-        <ListedRows key={outcome} locale={locale} details={details} outcome={outcome} />
+        <ListedRows key={outcome} {...{ locale, details, door, outcome }} />
       ))}
     </>
   );
@@ -123,16 +128,18 @@ function reasonOf(locale: Locale, { code, otherLine }: Pick<JudgedRowOut, 'code'
   return translator(locale, 'adminImports.codes')(code, { line });
 }
 
-function ListedRows({ locale, details, outcome }: Props & { outcome: ListedOutcome }) {
+function ListedRows({ locale, details, door, outcome }: Props & { outcome: ListedOutcome }) {
   const words = messagesFor(locale).adminImports.rows;
   const t = translator(locale, 'adminImports.rows');
   const rows = details.examples[outcome];
-  const href = `/api/admin/imports/${details.id}/rows?outcome=${outcome}`;
+  const href = `/api${IMPORT_DOORS[door].calls}/${details.id}/rows?outcome=${outcome}`;
+  const isWaiting = door !== 'panel' && outcome === 'review';
+  const title = isWaiting ? words.waiting : words.title[outcome];
   const more = (details.report?.outcomes[outcome] ?? 0) - rows.length;
   return (
     <Panel
-      title={words.title[outcome]}
-      text={words.text[outcome]}
+      title={title}
+      text={isWaiting ? words.waitingText : words.text[outcome]}
       actions={
         <div className={styles.buttons}>
           {details.format === 'xlsx' && (
@@ -147,7 +154,7 @@ function ListedRows({ locale, details, outcome }: Props & { outcome: ListedOutco
       }
     >
       <Table
-        caption={words.title[outcome]}
+        caption={title}
         footer={more > 0 ? <p className={styles.quiet}>{t('more', { count: more })}</p> : undefined}
       >
         <thead>

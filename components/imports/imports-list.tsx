@@ -21,14 +21,16 @@ export function ImportsList({ page, list }: Props) {
       page={page}
       words={{ ...words, empty }}
       list={list}
-      columns={importColumns(locale)}
+      columns={importColumns(locale, query.company === undefined ? 'panel' : 'look')}
       rowKey={({ id }) => id}
       above={
-        <ClientMessages locale={locale} namespaces={['adminImports', 'common']}>
-          <MuiArea locale={locale}>
-            <UploadPanel market={page.market} locale={locale} />
-          </MuiArea>
-        </ClientMessages>
+        query.company === undefined && (
+          <ClientMessages locale={locale} namespaces={['adminImports', 'common']}>
+            <MuiArea locale={locale}>
+              <UploadPanel market={page.market} locale={locale} />
+            </MuiArea>
+          </ClientMessages>
+        )
       }
     >
       <SelectField

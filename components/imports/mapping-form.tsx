@@ -9,6 +9,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { formatList, formatPercent } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
 import {
   DATE_ORDERS,
@@ -23,10 +24,10 @@ import { placeField } from './place-field.ts';
 
 type Mapping = NonNullable<ImportOut['mapping']>;
 type Choice = Pick<Mapping, 'columns' | 'decimals' | 'dateOrder'> & Pick<ImportOut, 'mode'>;
-type Props = { given: ImportOut; locale: Locale };
+type Props = { given: ImportOut; locale: Locale; door: ImportDoor };
 
 /** Which column is what: each choice is kept at once, and the preview shows how the file is read by it. */
-export function MappingForm({ given, locale }: Props) {
+export function MappingForm({ given, locale, door }: Props) {
   const t = useTranslations('adminImports.mapping');
   const [details, setDetails] = useState(given);
   const [isSaving, setSaving] = useState(false);
@@ -35,6 +36,7 @@ export function MappingForm({ given, locale }: Props) {
   const saved = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(0);
   const { mapping, mode } = details;
+  const { calls } = IMPORT_DOORS[door];
   if (!mapping) return null;
 
   const choose = async (change: Partial<Choice>) => {
@@ -46,9 +48,7 @@ export function MappingForm({ given, locale }: Props) {
     newest.current += 1;
     const turn = newest.current;
     const options = { method: 'PUT', body, fallbackMessage: t('failed') } as const;
-    const answer = saved.current.then(() =>
-      callApi<ImportOut>(`/admin/imports/${details.id}/mapping`, options),
-    );
+    const answer = saved.current.then(() => callApi<ImportOut>(`${calls}/${details.id}/mapping`, options));
     saved.current = answer.catch(() => null);
     try {
       const after = await answer;
@@ -62,7 +62,7 @@ export function MappingForm({ given, locale }: Props) {
   };
   const check = () =>
     call({
-      path: `/admin/imports/${details.id}/check`,
+      path: `${calls}/${details.id}/check`,
       options: { method: 'POST', fallbackMessage: t('failed') },
     });
   return (
@@ -80,7 +80,7 @@ export function MappingForm({ given, locale }: Props) {
           <Button disabled={!mapping.isComplete || isSaving || isBusy} onClick={() => void check()}>
             {isBusy ? t('checking') : t('check')}
           </Button>
-          <CancelButton id={details.id} />
+          <CancelButton id={details.id} door={door} />
           <span role="status" className={styles.quiet}>
             {isSaving && t('saving')}
           </span>

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { IMPORT_KINDS, type ImportKind } from '#lib/vocabulary/import-terms.ts';
+import { PANEL_KINDS, type PanelKind } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import styles from './imports.module.css';
 
 /** What a file holds, and which data it is for. */
-export type UploadChoice = { kind: ImportKind; dataset: Dataset };
+export type UploadChoice = { kind: PanelKind; dataset: Dataset };
 
 type Props = {
   choice: UploadChoice;
@@ -25,11 +25,11 @@ export function UploadChoices({ choice, datasets, onChoose }: Props) {
         <select
           value={choice.kind}
           onChange={(event) => {
-            const kind = IMPORT_KINDS.find((each) => each === event.target.value);
+            const kind = PANEL_KINDS.find((each) => each === event.target.value);
             if (kind) onChoose({ ...choice, kind });
           }}
         >
-          {IMPORT_KINDS.map((each) => (
+          {PANEL_KINDS.map((each) => (
             <option key={each} value={each}>
               {tKinds(each)}
             </option>

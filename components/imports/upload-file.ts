@@ -1,9 +1,18 @@
 import { apiFetch, callApi } from '#lib/browser/api-client.ts';
+import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportItemOut, ImportOut } from '#lib/imports/schema.ts';
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 
-type Upload = { file: File; kind: ImportKind; dataset: Dataset; isRepeated: boolean; signal: AbortSignal };
+type Upload = {
+  door: ImportDoor;
+  file: File;
+  kind: ImportKind;
+  /** Of files for the panel. */
+  dataset?: Dataset | undefined;
+  isRepeated: boolean;
+  signal: AbortSignal;
+};
 type Progress = (share: number) => void;
 
 /** A piece that a lost line took is sent again, after a pause. */
@@ -16,14 +25,14 @@ const PAUSE = 1500;
  * @throws ApiError, or an AbortError
  */
 export async function uploadFile(upload: Upload, onProgress: Progress): Promise<ImportItemOut> {
-  const { file, kind, dataset, isRepeated, signal } = upload;
+  const { door, file, kind, dataset, isRepeated, signal } = upload;
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   signal.throwIfAborted();
-  const opened = await callApi<ImportOut>('/admin/imports', {
+  const opened = await callApi<ImportOut>(IMPORT_DOORS[door].calls, {
     body: {
       kind,
-      dataset,
+      ...(dataset && { dataset }),
       fileName: file.name.slice(0, 200),
       bytes: file.size,
       sha256,
@@ -41,11 +50,15 @@ export async function uploadFile(upload: Upload, onProgress: Progress): Promise<
   return opened;
 }
 
-async function sendPart({ id, partBytes }: ImportOut, no: number, { file, signal }: Upload): Promise<void> {
+async function sendPart(
+  { id, partBytes }: ImportOut,
+  no: number,
+  { door, file, signal }: Upload,
+): Promise<void> {
   const body = file.slice(no * partBytes, (no + 1) * partBytes);
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
-    const response = await apiFetch(`/api/admin/imports/${id}/parts/${no}`, {
+    const response = await apiFetch(`/api${IMPORT_DOORS[door].calls}/${id}/parts/${no}`, {
       ...{ method: 'PUT', body, signal },
       headers: { 'Content-Type': 'application/octet-stream' },
     }).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { lockCategories } from './category-locks.ts';
 import { KEPT_OF_MUSTS } from './judge-must-rows.ts';
 import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
+import { KEPT_OF_TRADE_PRICES } from './judge-trade-rows.ts';
 import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
 import { rederivePromotions } from './rederive-promotions.ts';
 import { REFERENCE_TABLES } from './reference-tables.ts';
@@ -98,6 +99,13 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
   vat: revisionOf('vat'),
   category_value: revisionOf('category_value'),
   universe: revisionOf('universe'),
+  trade_price: {
+    table: 'own_trade_prices',
+    key: sql`t.id`,
+    columns: KEPT_OF_TRADE_PRICES,
+    name: (image) =>
+      sql`coalesce(${image} ->> 'title', ${image} ->> 'gtin') as "nameEn", coalesce(${image} ->> 'title', ${image} ->> 'gtin') as "nameAr"`,
+  },
 };
 
 /** The row `t` of a record as its history keeps it. */

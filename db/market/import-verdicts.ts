@@ -9,23 +9,19 @@ export type JudgedImport = { id: string; dataset: Dataset; mode: ImportMode };
 /** A digest over every row and what would become of it, and one over what decided that: while the second is the same, so is the first. */
 export type Judgement = { digest: string; market: string };
 
-type RecordJudge = {
-  judge: (db: Statements, judged: JudgedImport) => Promise<Judgement>;
+type RecordJudge<J> = {
+  judge: (db: Statements, judged: J) => Promise<Judgement>;
   /** Whether of every row would become what was found of it. Under the lock of records it stays true until commit. */
-  isStillJudged: (
-    db: Statements,
-    judged: JudgedImport,
-    judgement: Pick<Judgement, 'digest'>,
-  ) => Promise<boolean>;
+  isStillJudged: (db: Statements, judged: J, judgement: Pick<Judgement, 'digest'>) => Promise<boolean>;
 };
 
 /**
  * What judges files of records. `findVerdicts` leaves a row of `import_verdicts` for each row of the file that was read: its line, outcome, code,
  * suggestion and other line, what it is of, and that record's id and row as they are stored.
  */
-export const recordJudge = (
-  findVerdicts: (db: Statements, judged: JudgedImport) => Promise<void>,
-): RecordJudge => ({
+export const recordJudge = <J extends JudgedImport>(
+  findVerdicts: (db: Statements, judged: J) => Promise<void>,
+): RecordJudge<J> => ({
   judge: async (db, judged) => {
     await findVerdicts(db, judged);
     await writeVerdicts(db, judged.id);

@@ -141,18 +141,19 @@ export const upsertDailyLimit = async (
   await tx.update(users).set({ dailyMessageLimit: limit, updatedAt: now }).where(eq(users.id, userId));
 };
 
-/** Waits for another request that records that this admin reads this person, or without one what is of many. @returns whether it was recorded just now */
+/** Waits for another request that records that this admin reads this person, what a company brought, or what is of many. @returns whether it was recorded just now */
 export const isReadingRecorded = async (
   tx: Transaction,
   {
     kind,
     actorId,
     subjectId,
+    companyId,
     since,
-  }: { kind: string; actorId: string; subjectId: string | null; since: Date },
+  }: { kind: string; actorId: string; subjectId: string | null; companyId?: string; since: Date },
 ): Promise<boolean> => {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${actorId} ${subjectId}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${actorId} ${subjectId} ${companyId}`}, 0))`,
   );
   const [row] = await tx
     .select({ id: auditEvents.id })
@@ -162,6 +163,7 @@ export const isReadingRecorded = async (
         subjectId === null ? isNull(auditEvents.subjectId) : eq(auditEvents.subjectId, subjectId),
         eq(auditEvents.actorId, actorId),
         eq(auditEvents.kind, kind),
+        companyId === undefined ? undefined : eq(auditEvents.companyId, companyId),
         sql`${auditEvents.at} >= ${since.toISOString()}::timestamptz`,
       ),
     )

@@ -24,10 +24,13 @@ import { countUpTo } from './count-up-to.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 type NewImport = typeof imports.$inferInsert;
-type FileOf = { sha256: string; kind: ImportKind; dataset: Dataset };
+type FileOf = { sha256: string; kind: ImportKind; dataset: Dataset; owner: string | null };
 
-const ofFile = ({ sha256, kind, dataset }: FileOf): SQL | undefined =>
-  and(eq(imports.fileSha256, sha256), eq(imports.kind, kind), eq(imports.dataset, dataset));
+const ofOwner = (owner: string | null): SQL =>
+  owner === null ? isNull(imports.ownerCompanyId) : eq(imports.ownerCompanyId, owner);
+
+const ofFile = ({ sha256, kind, dataset, owner }: FileOf): SQL | undefined =>
+  and(eq(imports.fileSha256, sha256), eq(imports.kind, kind), eq(imports.dataset, dataset), ofOwner(owner));
 
 /** Opens an import; null where one of the same file is open. */
 export const insertImport = async (db: Database, row: NewImport): Promise<ImportRow | null> => {
@@ -49,6 +52,10 @@ export const findImportOfFile = async (
     .limit(1);
   return row ?? null;
 };
+
+/** How many of a company's imports are not over. */
+export const countOpenImports = (db: Database, owner: string): Promise<number> =>
+  db.$count(imports, and(ofOwner(owner), inArray(imports.state, [...OPEN_STATES])));
 
 export const findImport = async (db: Database, id: string): Promise<ImportRow | null> => {
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
@@ -78,13 +85,13 @@ export const moveImport = async (
   return row ?? null;
 };
 
-/** A page of imports, the newest first, and how many there are as far as `countTo`. */
+/** A page of the panel's imports or a company's, the newest first, and how many there are as far as `countTo`. */
 export const listImportPage = async (
   db: Database,
-  { state }: { state: ImportState | undefined },
+  { state, owner }: { state: ImportState | undefined; owner: string | null },
   { cursor, offset, limit, countTo }: RowsPage,
 ): Promise<{ rows: ImportRow[]; total: number }> => {
-  const matches = state === undefined ? undefined : eq(imports.state, state);
+  const matches = and(ofOwner(owner), state === undefined ? undefined : eq(imports.state, state));
   const isBehind =
     cursor === undefined
       ? undefined
@@ -223,32 +230,35 @@ export const listJudgedRows = (
     .orderBy(asc(importRows.line))
     .limit(limit);
 
+/** Files of one owner with the same headings. */
+type MappedFiles = { kind: ImportKind; headerHash: string; ownerCompanyId: string | null };
+
 export const findSavedMapping = async (
   db: Database,
-  kind: ImportKind,
-  headerHash: string,
+  { kind, headerHash, ownerCompanyId }: MappedFiles,
 ): Promise<ColumnMapping | null> => {
   const [row] = await db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
-    .where(and(eq(importMappings.kind, kind), eq(importMappings.headerHash, headerHash)));
+    .where(
+      and(
+        eq(importMappings.kind, kind),
+        eq(importMappings.headerHash, headerHash),
+        eq(importMappings.ownerCompanyId, ownerCompanyId ?? ''),
+      ),
+    );
   return row?.mapping ?? null;
 };
 
 export const saveMapping = async (
   db: Database,
-  {
-    kind,
-    headerHash,
-    mapping,
-    now,
-  }: { kind: ImportKind; headerHash: string; mapping: ColumnMapping; now: Date },
+  { kind, headerHash, ownerCompanyId, mapping, now }: MappedFiles & { mapping: ColumnMapping; now: Date },
 ): Promise<void> => {
   await db
     .insert(importMappings)
-    .values({ kind, headerHash, mapping, savedAt: now })
+    .values({ kind, headerHash, ownerCompanyId: ownerCompanyId ?? '', mapping, savedAt: now })
     .onConflictDoUpdate({
-      target: [importMappings.kind, importMappings.headerHash],
+      target: [importMappings.kind, importMappings.headerHash, importMappings.ownerCompanyId],
       set: { mapping, savedAt: now },
     });
 };

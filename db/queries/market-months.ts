@@ -171,6 +171,41 @@ export const listMonthMargins = keepingRead(
     where ${meets(filter)} order by c.product_id, c.retailer_id`),
 );
 
+/**
+ * The same with what retailers pay a company by its own prices: of a price that changed in the month, the mean over the days that it held. Never kept
+ * in memory, because they are one company's.
+ */
+export const listOwnMonthMargins = (
+  db: Database,
+  filter: ChainFilter,
+  { month, minDays, ownerCompanyId }: { month: Day; minDays: number; ownerCompanyId: string },
+): Promise<MonthMargin[]> => {
+  const next = sql`(${month}::date + interval '1 month')::date`;
+  const days = sql`(least(o.to_on, ${next} - 1) - greatest(o.from_on, ${month}::date) + 1)`;
+  return db.execute<MonthMargin>(sql`
+    select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId", consumer.effective as consumer,
+      cost.mean as trade
+    from chain_prices c
+    cross join lateral (${monthsOf(filter, sql`m.month = ${month}::date and m.days >= ${minDays}`)}) as consumer
+    cross join lateral (
+      select (sum(o.cost * ${days}) / sum(${days}))::float8 as mean from own_trade_costs o
+      where o.category_no = ${filter.categoryNo} and o.owner_company_id = ${ownerCompanyId} and o.dataset = c.dataset
+        and o.product_id = c.product_id and o.retailer_id = c.retailer_id and o.from_on < ${next} and o.to_on >= ${month}::date) as cost
+    where ${meets(filter)} and cost.mean is not null order by c.product_id, c.retailer_id`);
+};
+
+/** Whether a company has trade prices of its own in a category, as far as they found their products. */
+export const hasOwnCosts = async (
+  db: Database,
+  { categoryNo, dataset }: Pick<ChainFilter, 'categoryNo' | 'dataset'>,
+  ownerCompanyId: string,
+): Promise<boolean> => {
+  const [row] = await db.execute<{ has: boolean }>(sql`
+    select exists (select from own_trade_costs o where o.category_no = ${categoryNo} and o.owner_company_id = ${ownerCompanyId}
+      and o.dataset = ${dataset}) as has`);
+  return row?.has === true;
+};
+
 /** Each retailer's part of the category's sales: the sum over its stores. */
 export const listRetailerWeights = async (
   db: Database,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import type { MembershipRole, UserStatus } from '#lib/vocabulary/terms.ts';
@@ -36,3 +36,6 @@ export const setMemberRole = async (
 ): Promise<void> => {
   await tx.update(memberships).set({ role }).where(eq(memberships.userId, userId));
 };
+
+export const hasCompany = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(companies, eq(companies.id, id))) > 0;

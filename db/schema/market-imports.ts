@@ -27,6 +27,7 @@ import {
   type ImportRecordRow,
   type ImportReport,
   OPEN_STATES,
+  OWN_KINDS,
   ROW_CODES,
   ROW_OUTCOMES,
   TEXT_ENCODINGS,
@@ -49,6 +50,9 @@ export const imports = pgTable(
   {
     id: id(),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
+    /** Whose rows it brings; null: the panel's. */
+    ownerCompanyId: text(),
+    /** Of a company's file: the best data that its plan saw when the file came. */
     dataset: text({ enum: DATASETS }).notNull(),
     mode: text({ enum: IMPORT_MODES }).notNull().default('add'),
     state: text({ enum: IMPORT_STATES }).notNull(),
@@ -93,10 +97,17 @@ export const imports = pgTable(
   },
   (t) => [
     uniqueIndex('imports_open_file_key')
-      .on(t.fileSha256, t.kind, t.dataset)
+      .on(t.fileSha256, t.kind, t.dataset, sql`coalesce(${t.ownerCompanyId}, '')`)
       .where(sql`${t.state} in (${sql.raw(OPEN_STATES.map((state) => `'${state}'`).join(', '))})`),
     index('imports_file_sha256_idx').on(t.fileSha256),
     index('imports_created_at_id_idx').on(t.createdAt, t.id),
+    index('imports_owner_company_id_created_at_id_idx')
+      .on(t.ownerCompanyId, t.createdAt, t.id)
+      .where(sql`${t.ownerCompanyId} is not null`),
+    check(
+      'imports_owner_check',
+      sql`(${t.ownerCompanyId} is not null) = (${t.kind} in (${sql.raw(OWN_KINDS.map((kind) => `'${kind}'`).join(', '))}))`,
+    ),
     oneOf('imports_kind_check', t.kind, IMPORT_KINDS),
     oneOf('imports_dataset_check', t.dataset, DATASETS),
     oneOf('imports_mode_check', t.mode, IMPORT_MODES),
@@ -210,11 +221,13 @@ export const importMappings = pgTable(
   {
     kind: text({ enum: IMPORT_KINDS }).notNull(),
     headerHash: text().notNull(),
+    /** Whose files they are; empty: the panel's. */
+    ownerCompanyId: text().notNull().default(''),
     mapping: jsonb().$type<ColumnMapping>().notNull(),
     savedAt: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.kind, t.headerHash] }),
+    primaryKey({ columns: [t.kind, t.headerHash, t.ownerCompanyId] }),
     oneOf('import_mappings_kind_check', t.kind, IMPORT_KINDS),
   ],
 );

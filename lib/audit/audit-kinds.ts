@@ -111,6 +111,12 @@ export const AUDIT_DETAILS = {
   'admin.category_withdrawn': licensedRows,
   'admin.import_applied': importedFile.extend({ isForced: z.boolean() }),
   'admin.import_undone': importedFile,
+  /** What a company brought for itself: its files, or its rows. */
+  'admin.own_data_seen': NOTHING,
+  'company.import_applied': importedFile,
+  'company.import_undone': importedFile,
+  /** All of it, by the company itself, or once its plan had ended: how many rows and files. */
+  'company.own_data_deleted': z.strictObject({ rows: z.int(), imports: z.int() }),
   /** The products before and after, of what a shop lists. */
   'admin.match_decided': change(id.nullable()).extend({ listing: id, decision: z.enum(DECISION_KINDS) }),
   /** How many readings are out of all figures. */

@@ -14,6 +14,7 @@ type MenuKey =
   | 'settings'
   | 'settingsGeneral'
   | 'settingsBrands'
+  | 'settingsData'
   | 'settingsAlerts'
   | 'settingsSubscription'
   | 'adminDashboard'
@@ -144,6 +145,7 @@ const menu: readonly MenuSection[] = [
         children: [
           { path: '/settings/general', label: { key: 'settingsGeneral' }, icon: 'settings' },
           { path: '/settings/brands', label: { key: 'settingsBrands' }, icon: 'catalogue' },
+          { path: '/settings/data', label: { key: 'settingsData' }, icon: 'imports' },
           { path: '/settings/alerts', label: { key: 'settingsAlerts' }, icon: 'alerts' },
           { path: '/settings/issues', label: { key: 'settingsIssues' }, icon: 'chat' },
           { path: '/settings/subscription', label: { key: 'settingsSubscription' }, icon: 'plans' },

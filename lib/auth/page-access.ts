@@ -23,6 +23,8 @@ export const PAGES = {
   '/settings/alerts': 'user',
   '/settings/brands': 'user',
   '/settings/issues': 'user',
+  '/settings/data': 'owner',
+  '/settings/data/[id]': 'owner',
   '/settings/subscription': 'user',
   '/imdb': 'member',
   '/imdb/[productId]': 'member',

@@ -46,6 +46,7 @@ import marketRows from '#messages/ar/marketRows.json' with { type: 'json' };
 import modules from '#messages/ar/modules.json' with { type: 'json' };
 import navigation from '#messages/ar/navigation.json' with { type: 'json' };
 import notifications from '#messages/ar/notifications.json' with { type: 'json' };
+import ownData from '#messages/ar/ownData.json' with { type: 'json' };
 import payments from '#messages/ar/payments.json' with { type: 'json' };
 import priceMethodology from '#messages/ar/priceMethodology.json' with { type: 'json' };
 import priceMonitor from '#messages/ar/priceMonitor.json' with { type: 'json' };
@@ -109,6 +110,7 @@ export default {
   modules,
   navigation,
   notifications,
+  ownData,
   payments,
   priceMethodology,
   priceMonitor,

@@ -46,6 +46,7 @@ import marketRows from '#messages/en/marketRows.json' with { type: 'json' };
 import modules from '#messages/en/modules.json' with { type: 'json' };
 import navigation from '#messages/en/navigation.json' with { type: 'json' };
 import notifications from '#messages/en/notifications.json' with { type: 'json' };
+import ownData from '#messages/en/ownData.json' with { type: 'json' };
 import payments from '#messages/en/payments.json' with { type: 'json' };
 import priceMethodology from '#messages/en/priceMethodology.json' with { type: 'json' };
 import priceMonitor from '#messages/en/priceMonitor.json' with { type: 'json' };
@@ -109,6 +110,7 @@ export default {
   modules,
   navigation,
   notifications,
+  ownData,
   payments,
   priceMethodology,
   priceMonitor,

@@ -48,6 +48,7 @@ export const namespaces = [
   'modules',
   'navigation',
   'notifications',
+  'ownData',
   'payments',
   'priceMethodology',
   'priceMonitor',

@@ -1,6 +1,5 @@
 import {
   findChunkContent,
-  findImport,
   type ImportRow,
   type JudgedRow,
   listChunks,
@@ -18,21 +17,22 @@ import { isMarkedNumber, NUMBER_MARK } from '#lib/intake/values/clean-cell.ts';
 import type { ListedOutcome } from '#lib/vocabulary/import-terms.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { shownValue } from './import-details.ts';
+import { findSeenImport, type ImportContext } from './import-owner.ts';
 import { ImportParams, RowsFileQuery } from './schema.ts';
 import { sendTable } from './send-table.ts';
 
 type Arguments = { params: Promise<unknown> };
 
-/** GET /admin/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again. @throws AppError NOT_FOUND, also once its rows are removed */
+/** GET …/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again. @throws AppError NOT_FOUND, also once its rows are removed */
 export const exportImportRows = async (
-  ctx: Context,
+  ctx: ImportContext,
   request: Request,
   args: Arguments,
 ): Promise<Response> => {
   const { id } = await parseParams(args, ImportParams);
   const { outcome, format, locale = ctx.locale } = parseQuery(request, RowsFileQuery);
-  const row = await findImport(ctx.db, id);
-  if (!row?.report || !(await hasRows(ctx, row, outcome))) throw new AppError('NOT_FOUND');
+  const row = await findSeenImport(ctx, id);
+  if (!row.report || !(await hasRows(ctx, row, outcome))) throw new AppError('NOT_FOUND');
   const kept = row.columns.flatMap(({ heading }, at) => (isReportHeading(heading) ? [] : [at]));
   const headings = kept.map((at) => row.columns[at]?.heading ?? '');
   const head = [...headings, ...REPORT_COLUMNS.map((column) => REPORT_HEADINGS[locale][column])];

@@ -1,24 +1,26 @@
-import { findImport, listImportPage } from '#db/queries/imports.ts';
+import { listImportPage } from '#db/queries/imports.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import type { Context } from '#lib/context/context.ts';
-import { AppError } from '#lib/core/errors.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { findImportNames, importDetails, importItem } from './import-details.ts';
-import type { ImportOut, ImportParams, ImportsOut, ImportsQuery } from './schema.ts';
+import { findSeenImport, type ImportContext, recordLook } from './import-owner.ts';
+import type { ImportOut, ImportParams, ImportsOut, ImportsQuery, OwnImportsQuery } from './schema.ts';
 
-/** GET /admin/imports: the newest first. @throws AppError SEARCH_TOO_SLOW */
-export const listImports = async ({ db }: Pick<Context, 'db'>, query: ImportsQuery): Promise<ImportsOut> => {
-  const found = await unlessTooSlow(listImportPage(db, { state: query.state }, rowsOf(query)));
+type Looking = Pick<ImportContext, 'db' | 'now' | 'owner'> & { actor: Account; address?: string };
+
+/** GET …/imports: the newest first; for admins those of the panel, or of the company that they name. @throws AppError SEARCH_TOO_SLOW */
+export const listImports = async (
+  ctx: Looking,
+  query: OwnImportsQuery & Pick<ImportsQuery, 'company'>,
+): Promise<ImportsOut> => {
+  const { db } = ctx;
+  const owner = ctx.owner ?? query.company ?? null;
+  if (ctx.owner === null && owner !== null) await recordLook(ctx, owner);
+  const found = await unlessTooSlow(listImportPage(db, { state: query.state, owner }, rowsOf(query)));
   const names = await findImportNames(db, found.rows);
   return pageOf(query, found, { item: (row) => importItem(row, names), cursor: ({ id }) => id });
 };
 
-/** GET /admin/imports/{id}. @throws AppError NOT_FOUND */
-export const getImport = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { id }: ImportParams,
-): Promise<ImportOut> => {
-  const row = await findImport(db, id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return importDetails(db, row, now);
-};
+/** GET …/imports/{id}. @throws AppError NOT_FOUND */
+export const getImport = async (ctx: Looking, { id }: ImportParams): Promise<ImportOut> =>
+  importDetails(ctx.db, await findSeenImport(ctx, id), ctx.now);

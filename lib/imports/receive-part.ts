@@ -6,7 +6,6 @@ import {
   lockImport,
   moveImport,
 } from '#db/queries/imports.ts';
-import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { succeed } from '#lib/http/envelope.ts';
 import { parseParams } from '#lib/http/parse-input.ts';
@@ -14,23 +13,23 @@ import { readBytes } from '#lib/http/read-input.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { PART_BYTES } from '#lib/vocabulary/import-terms.ts';
 import { importDetails } from './import-details.ts';
+import { type ImportContext, refuseForeign } from './import-owner.ts';
 import { ImportOut, PartParams } from './schema.ts';
 
 type Arguments = { params: Promise<unknown> };
 
 /**
- * PUT /admin/imports/{id}/parts/{no}: keeps a piece of the file; the last one that was missing has the file read. A piece that is there stays.
+ * PUT …/imports/{id}/parts/{no}: keeps a piece of the file; the last one that was missing has the file read. A piece that is there stays.
  * @throws AppError NOT_FOUND, IMPORT_NOT_IN_THAT_STATE, VALIDATION_ERROR for a piece of another length, PAYLOAD_TOO_LARGE
  */
 export const receivePart = async (
-  ctx: AdminContext,
+  ctx: ImportContext,
   request: Request,
   args: Arguments,
 ): Promise<Response> => {
-  const { db, now, locale } = ctx;
+  const { db, now, locale, owner } = ctx;
   const { id, no } = await parseParams(args, PartParams);
-  const row = await findImport(db, id);
-  if (!row) throw new AppError('NOT_FOUND');
+  const row = refuseForeign(await findImport(db, id), owner);
   if (row.state !== 'uploading') throw new AppError('IMPORT_NOT_IN_THAT_STATE');
   const bytes = await readBytes(request, PART_BYTES);
   if (bytes.byteLength !== lengthOfPart(row, no))
@@ -47,7 +46,7 @@ const lengthOfPart = ({ fileBytes }: ImportRow, no: number): number =>
 
 /** Keeps a piece as long as the upload goes on, so that none is left of one that was given up meanwhile. */
 const keepPart = (
-  { db, now }: AdminContext,
+  { db, now }: ImportContext,
   { id }: ImportRow,
   no: number,
   bytes: Buffer,

@@ -13,6 +13,8 @@ import {
   IMPORT_STATES,
   LISTED_OUTCOMES,
   MOST_FILE_BYTES,
+  OWN_KINDS,
+  PANEL_KINDS,
   PART_BYTES,
   ROW_CODES,
   SENT_FORMATS,
@@ -24,6 +26,8 @@ export const ImportParams = z.object({ id: z.string().min(1).max(64) });
 export type ImportParams = z.output<typeof ImportParams>;
 
 const Kind = z.enum(IMPORT_KINDS);
+const PanelKind = z.enum(PANEL_KINDS);
+const OwnKind = z.enum(OWN_KINDS);
 const Dataset = z.enum(DATASETS);
 const SentFormat = z.enum(SENT_FORMATS).default('csv');
 const RowCode = z.enum(ROW_CODES).meta({ id: 'ImportRowCode' });
@@ -31,7 +35,7 @@ const Place = z.int().min(0).max(199);
 
 /** POST /admin/imports. */
 export const ImportBody = z.strictObject({
-  kind: Kind,
+  kind: PanelKind,
   dataset: Dataset,
   fileName: z.string().trim().min(1, 'required').max(200, 'tooLong'),
   bytes: z.int().min(1, 'tooSmall').max(MOST_FILE_BYTES, 'tooLarge'),
@@ -41,6 +45,10 @@ export const ImportBody = z.strictObject({
   isRepeated: z.boolean().default(false),
 });
 export type ImportBody = z.output<typeof ImportBody>;
+
+/** POST /imports. */
+export const OwnImportBody = ImportBody.omit({ dataset: true }).extend({ kind: OwnKind });
+export type OwnImportBody = z.output<typeof OwnImportBody>;
 
 export const PartParams = ImportParams.extend({
   no: z.coerce
@@ -72,11 +80,20 @@ export const ApplyBody = z.strictObject({
 });
 export type ApplyBody = z.output<typeof ApplyBody>;
 
-/** GET /admin/imports. */
+/** What the page of a company's own data shows: a page of its products. */
+export const OwnDataQuery = z.strictObject(PAGING).refine(isInReach, BEYOND_REACH);
+
+const IMPORTS = { state: z.enum(IMPORT_STATES).optional(), ...PAGING };
+
+/** GET /admin/imports: those of the panel, or of a company by its id. */
 export const ImportsQuery = z
-  .strictObject({ state: z.enum(IMPORT_STATES).optional(), ...PAGING })
+  .strictObject({ ...IMPORTS, company: z.string().min(1).max(64).optional() })
   .refine(isInReach, BEYOND_REACH);
 export type ImportsQuery = z.output<typeof ImportsQuery>;
+
+/** GET /imports. */
+export const OwnImportsQuery = z.strictObject(IMPORTS).refine(isInReach, BEYOND_REACH);
+export type OwnImportsQuery = z.output<typeof OwnImportsQuery>;
 
 export const RowsFileQuery = z.strictObject({
   outcome: z.enum(LISTED_OUTCOMES).default('refused'),
@@ -89,7 +106,13 @@ export const SampleQuery = z.strictObject({
   locale: z.enum(LOCALES).default('en'),
 });
 
-export const TemplateQuery = SampleQuery.extend({ kind: Kind.default('prices'), format: SentFormat });
+export const TemplateQuery = SampleQuery.extend({ kind: PanelKind.default('prices'), format: SentFormat });
+
+/** GET /imports/template. */
+export const OwnTemplateQuery = SampleQuery.extend({
+  kind: OwnKind.default('trade_prices'),
+  format: SentFormat,
+});
 
 const Outcomes = z.object({
   new: z.int(),
@@ -237,3 +260,6 @@ export const ImportOut = ImportItemOut.extend({
   undoableUntil: z.iso.datetime().nullable(),
 }).meta({ id: 'ImportDetails' });
 export type ImportOut = z.output<typeof ImportOut>;
+
+/** DELETE /imports: how many rows and imports there were. */
+export const DeletedOut = z.object({ rows: z.int(), imports: z.int() });

@@ -1,4 +1,4 @@
-import { bulkTransaction } from '#db/client.ts';
+import { bulkTransaction, type Transaction } from '#db/client.ts';
 import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
 import { findImport, type ImportRow, moveImport } from '#db/queries/imports.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
@@ -31,17 +31,27 @@ export const applyImportRows = async ({ db, now }: ApplyContext, id: string): Pr
       if (!(await isStillJudged(tx, row, row.report)))
         return moveImport(tx, id, ['published'], { ...CHECKED_AGAIN, changedAt: now });
       await take(tx, row);
-      await requestJudgement(tx);
-      await recordAudit(tx, { now }, 'admin.import_applied', {
-        actorId: row.appliedBy ?? undefined,
-        detail: { ...importFacts(row), isForced: row.isForced },
-      });
+      // Alert rules follow the panel alone.
+      if (row.ownerCompanyId === null) await requestJudgement(tx);
+      await recordApplied(tx, row, now);
       return row;
     });
   } catch (error) {
     if (!(error instanceof ArchivedEvidenceError)) throw error;
     return moveImport(db, id, ['applying'], { state: 'failed', fault: 'archived', changedAt: now });
   }
+};
+
+const recordApplied = (tx: Transaction, row: ImportRow, now: Date): Promise<void> => {
+  const actorId = row.appliedBy ?? undefined;
+  return row.ownerCompanyId === null
+    ? recordAudit(tx, { now }, 'admin.import_applied', {
+        actorId,
+        detail: { ...importFacts(row), isForced: row.isForced },
+      })
+    : recordAudit(tx, { now }, 'company.import_applied', {
+        ...{ actorId, companyId: row.ownerCompanyId, detail: importFacts(row) },
+      });
 };
 
 const CHECKED_AGAIN = {

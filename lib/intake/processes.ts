@@ -6,6 +6,7 @@ import { PROMOTION_PROCESS } from './promotions/promotion-process.ts';
 import type { ImportProcess } from './reading/import-process.ts';
 import { REFERENCE_PROCESS } from './references/reference-process.ts';
 import { STORE_PROCESS } from './stores/store-process.ts';
+import { TRADE_PROCESS } from './trade/trade-process.ts';
 import { VISIT_PROCESS } from './visits/visit-process.ts';
 
 /** The life of each kind of file. */
@@ -17,4 +18,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   availability: VISIT_PROCESS,
   must_list: MUST_PROCESS,
   reference: REFERENCE_PROCESS,
+  trade_prices: TRADE_PROCESS,
 };

@@ -19,7 +19,7 @@ import { proposeMapping, settleMapping } from './mapping/column-mapping.ts';
 import { headerHashOf } from './mapping/find-header.ts';
 import { profileColumns } from './mapping/profile-columns.ts';
 import { type FileTable, openTable } from './open-table.ts';
-import { FILE_LIMITS } from './rules/policy.ts';
+import { FILE_LIMITS, OWN_LIMITS } from './rules/policy.ts';
 
 /** Rows that are checked in one go, and as much text of them at most. */
 const CHUNK_ROWS = 5000;
@@ -75,7 +75,12 @@ const refuseLostChunks = async (db: Transaction, id: string, rows: number): Prom
   if (kept !== rows) throw new Error(`${kept} of ${rows} rows were kept: the file is read again.`);
 };
 
-const keepRows = async (db: Pool, { id }: ImportRow, table: FileTable, signal?: AbortSignal) => {
+const keepRows = async (
+  db: Pool,
+  { id, ownerCompanyId }: ImportRow,
+  table: FileTable,
+  signal?: AbortSignal,
+) => {
   const { headings, rows, ...found } = table;
   const { profiles, add } = profileColumns(headings);
   const chunks = chunksOf(db, id);
@@ -83,7 +88,8 @@ const keepRows = async (db: Pool, { id }: ImportRow, table: FileTable, signal?: 
   for await (const fileRow of rows) {
     signal?.throwIfAborted();
     count += 1;
-    if (count > FILE_LIMITS.rows) throw new UnreadableFile('too_many_rows', fileRow.line);
+    if (count > (ownerCompanyId === null ? FILE_LIMITS.rows : OWN_LIMITS.rows))
+      throw new UnreadableFile('too_many_rows', fileRow.line);
     add(fileRow.cells);
     await chunks.keep(fileRow);
   }
@@ -124,10 +130,10 @@ const chunksOf = (db: Pool, importId: string) => {
 /** As someone mapped the same headings before, else as the headings say. */
 const suggestMapping = async (
   db: Pool,
-  { kind }: ImportRow,
+  { kind, ownerCompanyId }: ImportRow,
   { columns, headerHash }: Pick<Awaited<ReturnType<typeof keepRows>>, 'columns' | 'headerHash'>,
 ) => {
-  const saved = await findSavedMapping(db, kind, headerHash);
+  const saved = await findSavedMapping(db, { kind, headerHash, ownerCompanyId });
   // What was decided of that file's numbers and dates need not be true of this one's.
   return saved
     ? settleMapping(kind, columns, { ...saved, decimals: {}, dateOrder: null })

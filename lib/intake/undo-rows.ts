@@ -25,9 +25,10 @@ export const undoImportRows = async (
     if ((await findObstacle(tx, row)) !== null)
       return moveImport(tx, id, ['undone'], { ...STILL_APPLIED, changedAt: now });
     await takeBack(tx, row);
-    await requestJudgement(tx);
-    await recordAudit(tx, { now }, 'admin.import_undone', {
-      actorId: row.undoneBy ?? undefined,
+    const { ownerCompanyId: companyId, undoneBy } = row;
+    if (companyId === null) await requestJudgement(tx);
+    await recordAudit(tx, { now }, companyId === null ? 'admin.import_undone' : 'company.import_undone', {
+      ...{ actorId: undoneBy ?? undefined, companyId },
       detail: importFacts(row),
     });
     return row;

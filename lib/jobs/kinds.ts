@@ -54,6 +54,10 @@ export const JOB_PAYLOADS = {
   'imports.run': z.object({ importId: z.string() }),
   /** Has prices follow what reviewers decided of listings. */
   'matching.derive': z.object({}),
+  /** Finds the products of companies' own rows again, after a category was published or withdrawn. */
+  'own.derive': z.object({ categoryId: z.string() }),
+  /** Looks after what companies brought of their own: how long it is kept, and what it is of by now. */
+  'own.tend': z.object({}),
   /** Adds the days that have passed to the sample market. */
   'market.extend_sample': z.object({}),
   /** Makes the months of evidence ahead of time, and looks for rows that found none. */
@@ -74,6 +78,7 @@ export const RECURRING: Partial<Record<JobKind, number>> = {
   'audit.seal': 60 * 60 * 1000,
   'billing.refresh': 60 * 1000,
   'operations.sweep': 10 * 60 * 1000,
+  'own.tend': 24 * 60 * 60 * 1000,
 };
 
 /** At most one job of a recurring kind waits or runs under this key. */

@@ -21,6 +21,8 @@ export type DataScope = {
   modules: 'all' | readonly ModuleName[];
   level: DataLevel;
   features: readonly ScopeFeature[];
+  /** The company whose own rows are shown beside the panel's, as its own; none where it may have none. */
+  owner?: string;
 };
 
 /** Whether figures of a level may be seen: a finer scope has the coarser levels too. */

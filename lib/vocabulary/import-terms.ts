@@ -1,7 +1,7 @@
 /** Closed lists of imports: the schema's CHECKs, the API's schemas and the texts all read them here. */
 
-/** What a file can hold, in the order in which a market begins. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
-export const IMPORT_KINDS = [
+/** What admins' files bring to the panel, in the order in which a market begins. */
+export const PANEL_KINDS = [
   'stores',
   'products',
   'prices',
@@ -10,6 +10,13 @@ export const IMPORT_KINDS = [
   'must_list',
   'reference',
 ] as const;
+export type PanelKind = (typeof PANEL_KINDS)[number];
+
+/** What companies' files bring, each for that company alone. */
+export const OWN_KINDS = ['trade_prices'] as const;
+
+/** What a file can hold. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
+export const IMPORT_KINDS = [...PANEL_KINDS, ...OWN_KINDS] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What a file of reference values gives, each a sort of records; a universe is how many stores a channel has in a governorate. */
@@ -29,6 +36,7 @@ export const IMPORT_RECORDS = [
   'promotion',
   'authorisation',
   ...REFERENCE_KINDS,
+  'trade_price',
 ] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
@@ -113,6 +121,11 @@ export const IMPORT_FIELDS = [
   'referenceKind',
   'value',
   'referenceChannel',
+  'ownCode',
+  'tradePrice',
+  'perPieces',
+  'vatBasis',
+  'rebate',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
@@ -147,7 +160,7 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const ROW_OUTCOMES = ['new', 'unchanged', 'corrected', 'suspect', 'review', 'refused'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** What can become of a row of each kind: records are never suspect, and wait for no review. */
+/** What can become of a row of each kind: records are never suspect, and those of the panel wait for no review. */
 export const OUTCOMES_OF = {
   stores: ['new', 'unchanged', 'corrected', 'refused'],
   products: ['new', 'unchanged', 'corrected', 'refused'],
@@ -156,6 +169,7 @@ export const OUTCOMES_OF = {
   availability: ['new', 'unchanged', 'corrected', 'refused'],
   must_list: ['new', 'unchanged', 'corrected', 'refused'],
   reference: ['new', 'unchanged', 'corrected', 'refused'],
+  trade_prices: ['new', 'unchanged', 'corrected', 'review', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
@@ -237,11 +251,20 @@ export const ROW_CODES = [
   'value_invalid',
   'value_parts',
   'value_channel_missing',
+  'pieces_unreadable',
+  'vat_basis_missing',
+  'vat_basis_unknown',
+  'rebate_invalid',
+  'product_waits',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
-/** Of rows that are stored with an item of no product: a reviewer decides of it, or nothing comes into question. */
-export const WAITING_CODES = ['match_review', 'match_unmatched'] as const satisfies readonly RowCode[];
+/** Of rows that are stored without a product: a reviewer decides, nothing comes into question, or none has the barcode of a company's own row yet. */
+export const WAITING_CODES = [
+  'match_review',
+  'match_unmatched',
+  'product_waits',
+] as const satisfies readonly RowCode[];
 
 /** As what an item waits that a file brings, or that no product was found for again. */
 export const WAITING_MATCHES = ['review', 'unmatched'] as const;
@@ -288,6 +311,10 @@ export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 /** Which part of a date comes first, where the year does not. */
 export const DATE_ORDERS = ['day', 'month'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Whether a company's trade prices are without VAT or with it. */
+export const VAT_BASES = ['net', 'gross'] as const;
+export type VatBasis = (typeof VAT_BASES)[number];
 
 /** Bytes of a file that one request carries: platforms limit bodies to some 4.5 MB. */
 export const PART_BYTES = 4 * 1024 * 1024;

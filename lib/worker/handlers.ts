@@ -17,6 +17,7 @@ import { syncCompany } from '#lib/billing/sync/sync-company.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { deriveDisputes } from '#lib/disputes/derive-disputes.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
+import { deriveOwnData, tendOwnData } from '#lib/imports/tend-own-data.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
 import { extendSample } from '#lib/market/upkeep/extend-sample.ts';
@@ -48,6 +49,8 @@ export const HANDLERS: Handlers = {
   'email.send': deliverQueuedEmail,
   'imports.run': runImport,
   'matching.derive': deriveDecided,
+  'own.derive': deriveOwnData,
+  'own.tend': tendOwnData,
   'market.extend_sample': extendSample,
   'priceMonitor.months': prepareMonths,
   'operations.sweep': sweep,

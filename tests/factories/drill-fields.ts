@@ -17,6 +17,7 @@ type DrillFields = {
   consumer: number | null;
   net: number | null;
   trade: number | null;
+  ownTrade: number | null;
   own: number | null;
   other: number | null;
   n: number;
@@ -42,7 +43,12 @@ const fieldsOfRows = ({ columns, items }: Pick<DrillRowsData, 'columns' | 'items
       ...{ id, brand: named('brand'), product: named('product'), retailer: named('retailer') },
       ...{ regular: number('regular'), promo: number('promo'), unit: number('unit') },
       since: typeof since === 'string' ? since : null,
-      ...{ consumer: number('consumer'), net: number('net'), trade: number('trade') },
+      ...{
+        consumer: number('consumer'),
+        net: number('net'),
+        trade: number('trade'),
+        ownTrade: number('ownTrade'),
+      },
       ...{ own: number('own'), other: number('other'), n: number('n') ?? 1, value: number('value') },
       ...(withheld && { withheld }),
       weight: number('weight'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { database } from '#db/client.ts';
 import { log } from '#lib/core/log.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
-import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
+import { type ImportKind, OWN_KINDS } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import type { Answer, ApiClient } from '#tests/setup/api-client.ts';
@@ -14,6 +14,14 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 
 type Upload = { kind?: ImportKind; dataset?: Dataset; fileName?: string; isRepeated?: boolean };
 
+/** Where the calls of imports of a kind are. */
+const callsOf = (kind: ImportKind): string =>
+  OWN_KINDS.some((own) => own === kind) ? '/api/imports' : '/api/admin/imports';
+
+/** Imports that a test opened at a company's calls. */
+const owned = new Set<string>();
+const callsTo = (id: string): string => (owned.has(id) ? '/api/imports' : '/api/admin/imports');
+
 /** Uploads a file as the page does, and has it read. */
 export async function uploadFile(
   client: ApiClient,
@@ -21,12 +29,15 @@ export async function uploadFile(
   { kind = 'prices', dataset = 'sample', fileName = `${kind}.csv`, isRepeated = false }: Upload = {},
 ): Promise<ImportOut> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const opened = await client.post('/api/admin/imports', {
-    ...{ kind, dataset, fileName, isRepeated },
+  const calls = callsOf(kind);
+  const isOwn = calls === '/api/imports';
+  const opened = await client.post(calls, {
+    ...{ kind, ...(!isOwn && { dataset }), fileName, isRepeated },
     ...{ bytes: bytes.byteLength, sha256: sha256Of(bytes) },
   });
   if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
   const details: ImportOut = opened.body.data;
+  if (isOwn) owned.add(details.id);
   if (details.state !== 'uploading') return details;
   for (let no = 0; no * details.partBytes < bytes.byteLength; no += 1)
     await sendPart(client, details, no, bytes);
@@ -42,13 +53,13 @@ export const sendPart = (
 ): Promise<Answer> =>
   client.call(
     'PUT',
-    `/api/admin/imports/${id}/parts/${no}`,
+    `${callsTo(id)}/${id}/parts/${no}`,
     bytes.subarray(no * partBytes, (no + 1) * partBytes),
     { 'content-type': 'application/octet-stream' },
   );
 
 export async function getImport(client: ApiClient, id: string): Promise<ImportOut> {
-  return (await client.get(`/api/admin/imports/${id}`)).body.data;
+  return (await client.get(`${callsTo(id)}/${id}`)).body.data;
 }
 
 /** Takes a step of an import, and has its job done. */
@@ -58,7 +69,7 @@ export async function step(
   name: 'check' | 'apply' | 'undo' | 'cancel' | 'remap',
   body?: unknown,
 ): Promise<Answer> {
-  const answer = await client.post(`/api/admin/imports/${id}/${name}`, body);
+  const answer = await client.post(`${callsTo(id)}/${id}/${name}`, body);
   await runJobs();
   return answer;
 }
@@ -73,7 +84,7 @@ export async function checkFile(
   const { id, mapping: proposed, state, fault } = await uploadFile(client, content, upload);
   if (state !== 'mapping' || !proposed) throw new Error(`the import is ${state}: ${fault}`);
   const { columns, decimals, dateOrder } = proposed;
-  const mapped = await client.call('PUT', `/api/admin/imports/${id}/mapping`, {
+  const mapped = await client.call('PUT', `${callsTo(id)}/${id}/mapping`, {
     columns,
     decimals,
     dateOrder,

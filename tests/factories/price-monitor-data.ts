@@ -18,6 +18,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
     movers: USUAL_MOVERS,
     lines: null,
     floor: null,
+    trade: null,
     ...filters,
   },
   dropped: [],

@@ -85,7 +85,9 @@ const marginsByTools = async (
 ): Promise<Told[]> => {
   const isOfNow = filters.range.to === newestOn;
   if (!margin || margin.state === 'notInPlan' || !isOfNow) return [];
-  const told = foundOf(await findRetailerMargins(asker, asked, { floor: filters.floor }));
+  const told = foundOf(
+    await findRetailerMargins(asker, asked, { floor: filters.floor, trade: filters.trade }),
+  );
   const shown = margin.state === 'shown' ? margin : null;
   return [
     ['margins', told?.summary ?? null, shown?.summary ?? null],

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { nicePlaces } from '#components/charts/point-scale.ts';
+import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -19,6 +20,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { type StanceChoice, stanceOf } from '#lib/market/brands/stances.ts';
 import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { TRADE_SOURCES, type TradeSource } from '#lib/market/price-monitor/trade-sources.ts';
 import styles from './margin-corridors.module.css';
 import { useMarginsFinding } from './price-findings.ts';
 
@@ -33,14 +35,15 @@ type Props = {
   ours: PriceMonitorData['ours'];
   figures: Figures;
   onFloor: (floor: number | null) => void;
+  onTrade: (trade: TradeSource) => void;
   onPage: (page: number) => void;
 };
 
 /** What retailers keep of each product's price, the thinnest margin first. The list is the chart's own table. */
-export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Props) {
+export function MarginCorridors({ margin, ours, figures, onFloor, onTrade, onPage }: Props) {
   const t = useTranslations('priceMonitor.margins');
   const locale = useLocale();
-  const { state, month, vat, floor, page, pages, corridors } = margin;
+  const { state, trade, hasOwn, month, vat, floor, page, pages, corridors } = margin;
   const found = useMarginsFinding(figures)(margin);
   if (state === 'notInPlan') {
     return (
@@ -53,22 +56,28 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
     );
   }
   const day = figures.month(month);
+  const choice = hasOwn && <TradeChoice trade={trade} onTrade={onTrade} />;
   if (state === 'noTradePrices') {
     return (
-      <Panel title={t('title')}>
-        <p className={styles.note}>{t('none', { day })}</p>
+      <Panel title={t('title')} actions={choice}>
+        <p className={styles.note}>{t(trade === 'own' ? 'noneOwn' : 'none', { day })}</p>
       </Panel>
     );
   }
   const share = Number.isInteger(vat) ? figures.wholePercent(vat) : figures.percent(vat);
-  const text = t('text', { share, day });
+  const text = t(trade === 'own' ? 'textOwn' : 'text', { share, day });
   const every = corridors.flatMap(({ margins }) => margins.map(({ margin: value }) => value));
   const scale = nicePlaces([0, 1, ...every, ...(floor === null ? [] : [floor])]);
   return (
     <Panel
       title={found ?? t('title')}
       text={<span className={styles.measure}>{text}</span>}
-      actions={<FloorField floor={floor} onFloor={onFloor} />}
+      actions={
+        <>
+          {choice}
+          <FloorField floor={floor} onFloor={onFloor} />
+        </>
+      }
     >
       <div className={styles.row} aria-hidden="true">
         <span className={styles.axis} dir="ltr">
@@ -88,6 +97,19 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
       <p className={styles.meaning}>{text}</p>
       <PanelPager page={page} pages={pages} onPage={onPage} />
     </Panel>
+  );
+}
+
+/** Whose trade prices: the company's own, or the panel's. */
+function TradeChoice({ trade, onTrade }: Pick<Margin, 'trade'> & Pick<Props, 'onTrade'>) {
+  const t = useTranslations('priceMonitor.margins');
+  return (
+    <SingleChoice
+      label={t('trade')}
+      options={TRADE_SOURCES.map((id) => ({ id, name: t(`sources.${id}`) }))}
+      value={trade}
+      onChange={(id) => onTrade(TRADE_SOURCES.find((each) => each === id) ?? trade)}
+    />
   );
 }
 

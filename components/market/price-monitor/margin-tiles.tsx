@@ -13,11 +13,12 @@ type Props = {
   summary: NonNullable<MarginData['summary']>;
   floor: number | null;
   month: string;
+  trade: MarginData['trade'];
   figures: Figures;
 };
 
 /** The five figures of margins, in the places that the figures of prices have in the other sections. */
-export function MarginTiles({ summary, floor, month, figures }: Props) {
+export function MarginTiles({ summary, floor, month, trade, figures }: Props) {
   const t = useTranslations('priceTiles');
   const margins = useTranslations('priceTiles.margins');
   const { median, low, high, below, negative, products } = summary;
@@ -61,7 +62,7 @@ export function MarginTiles({ summary, floor, month, figures }: Props) {
           label={margins('products')}
           href={rowsAddress('margins-products')}
           value={figures.count(products)}
-          note={margins('priced')}
+          note={margins(trade === 'own' ? 'pricedOwn' : 'priced')}
         />
       </TileStrip>
     </section>

@@ -79,6 +79,7 @@ function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
             summary={data.margin.summary}
             floor={data.margin.floor}
             month={data.margin.month}
+            trade={data.margin.trade}
             figures={figures}
           />
         </TilePlace>
@@ -167,6 +168,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
           ours={data.ours}
           figures={figures}
           onFloor={(floor) => show({ ...filters, floor })}
+          onTrade={(trade) => show({ ...filters, trade, movers: { ...filters.movers, page: 1 } })}
           onPage={(page) => show({ ...filters, movers: { ...filters.movers, page } })}
         />
       )}

@@ -2,6 +2,7 @@ import { lockEditableCategories, setPublished } from '#db/queries/categories.ts'
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { enqueueReading } from '#lib/jobs/enqueue-job.ts';
 import { requestJudgement } from '#lib/jobs/request-judgement.ts';
 import { categoryOf } from './change-category.ts';
 import type { CategoryOut, PublicationBody } from './schema.ts';
@@ -22,6 +23,8 @@ export const publishCategory = (
     const publication = { categoryId: id, isPublished, by: ctx.actor.userId, now: ctx.now };
     if (!(await setPublished(tx, publication))) return before;
     await requestJudgement(tx);
+    // Companies' own rows are of other products and retailers from now on.
+    await enqueueReading(tx, 'own.derive', { categoryId: id }, { uniqueKey: `own.derive:${id}` });
     const kind = isPublished ? 'admin.category_published' : 'admin.category_withdrawn';
     const { products, newestOn } = before.licensed;
     await recordAudit(tx, ctx, kind, { detail: { category: id, products, newestOn } });

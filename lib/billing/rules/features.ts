@@ -71,7 +71,8 @@ export const features: Record<FeatureId, Feature> = {
     from: 'growth',
     status: 'available',
     implementedBy: 'lib/market/prices/price-filters.ts',
-    gates: 'What retailers pay, as a type of price in the filters of dashboards and in their files.',
+    gates:
+      'What retailers pay, as a type of price in the filters of dashboards and in their files, and trade prices of one’s own.',
   },
   skuLevel: {
     from: 'growth',

@@ -7,6 +7,7 @@ import { channelOf, SUGGESTED_CHANNELS } from '../stores/store-words.ts';
 import { cleanFigure } from '../values/clean-cell.ts';
 import { readNumber } from '../values/read-amount.ts';
 import { readMoment } from '../values/read-moment.ts';
+import { dayOfMonth } from '../values/read-month.ts';
 import { keptValue } from './reference-rules.ts';
 import { referenceKindOf, SUGGESTED_REFERENCES } from './reference-words.ts';
 
@@ -51,18 +52,6 @@ const readCells = (row: RowCells, reading: ReferenceReading): ImportRecordRow =>
     region: isOf('governorate') ? readRegion(textOf('governorate')) : null,
     value: readValue(row, what, reading),
   };
-};
-
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})$/;
-const MONTH_FIRST = /^(\d{1,2})[-/.](\d{4})$/;
-
-/** A month without a day begins with its first. */
-const dayOfMonth = (text: string): string => {
-  const [, year, ofYear] = YEAR_FIRST.exec(text) ?? [];
-  const [, month, yearOfMonth] = MONTH_FIRST.exec(text) ?? [];
-  if (year && ofYear) return `${year}-${ofYear.padStart(2, '0')}-01`;
-  if (month && yearOfMonth) return `${yearOfMonth}-${month.padStart(2, '0')}-01`;
-  return /^\p{L}/u.test(text) ? `1 ${text}` : text;
 };
 
 const readFrom = ({ cellOf, textOf }: RowCells, what: ReferenceKind, reading: ReferenceReading): string => {

@@ -7,6 +7,7 @@ import { PRODUCTS_KIND } from './product-fields.ts';
 import { PROMOTIONS_KIND } from './promotion-fields.ts';
 import { REFERENCE_KIND } from './reference-fields.ts';
 import { STORES_KIND } from './store-fields.ts';
+import { TRADE_PRICES_KIND } from './trade-fields.ts';
 import { AVAILABILITY_KIND } from './visit-fields.ts';
 
 /** What files hold, a row each: the headings of templates, mappings and refused rows all come from here. */
@@ -18,6 +19,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   availability: AVAILABILITY_KIND,
   must_list: MUST_LIST_KIND,
   reference: REFERENCE_KIND,
+  trade_prices: TRADE_PRICES_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */

@@ -11,6 +11,19 @@ export const FILE_LIMITS = {
   unpackedBytes: 512 * 1024 * 1024,
 };
 
+/** What a company may bring of its own, so that none holds up others. */
+export const OWN_LIMITS = {
+  bytes: 20 * 1024 * 1024,
+  /** In a trial. */
+  trialBytes: 10 * 1024 * 1024,
+  /** Rows of one file. */
+  rows: 50_000,
+  /** Imports that are not applied or given up yet. */
+  open: 3,
+  /** Trade prices that are stored. */
+  tradePrices: 100_000,
+};
+
 /** Characters of one cell. */
 export const MOST_CELL = 500;
 

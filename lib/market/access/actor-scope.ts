@@ -23,8 +23,13 @@ export const dataScope = (actor: Actor, now: Date): DataScope => {
     const all = { categories: 'all', modules: 'all', level: 'listing', features: SCOPE_FEATURES } as const;
     return { why: 'admin', datasets: ['licensed', 'sample'], ...all };
   }
-  return companyScope(actor.company?.subscription ?? null, now);
+  const scope = companyScope(actor.company?.subscription ?? null, now);
+  return actor.company && mayHaveOwnRows(scope) ? { ...scope, owner: actor.company.id } : scope;
 };
+
+/** Own rows come with trade prices, of a trial or a paid plan. */
+const mayHaveOwnRows = ({ why, features }: DataScope): boolean =>
+  why !== 'showcase' && features.includes('tradePrice');
 
 /** The same for people of a company with this subscription. */
 export const companyScope = (subscription: SubscriptionSnapshot | null, now: Date): DataScope => {

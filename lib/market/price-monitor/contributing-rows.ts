@@ -10,7 +10,7 @@ import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, roundedMeasure } from '#lib/market/measures/measure.ts';
 import type { PriceSet } from './price-set.ts';
 
-/** The columns of rows behind figures: what a chain's shelf says and since when; of a margin what shoppers pay, that without VAT, and what the retailer paid. */
+/** The columns of rows behind figures: what a chain's shelf says and since when; of a margin what shoppers pay, that without VAT, and what the retailer paid, by the panel or by the company's own prices. */
 export const PRICE_COLUMNS = [
   { id: 'regular', kind: 'money' },
   { id: 'promo', kind: 'money' },
@@ -19,6 +19,7 @@ export const PRICE_COLUMNS = [
   { id: 'consumer', kind: 'money' },
   { id: 'net', kind: 'money' },
   { id: 'trade', kind: 'money' },
+  { id: 'ownTrade', kind: 'money' },
 ] as const satisfies readonly DrillColumn[];
 
 /** Rows behind figures, as the panels calculate from them. */
@@ -68,7 +69,7 @@ type Sold = { brandId: string; productId: string; retailerId: string };
 /** What a retailer earns on a product. */
 export const rowOfMargin = (
   { brandId, productId, retailerId }: Sold,
-  details: { consumer: number; net: number; trade: number },
+  details: { consumer: number; net: number; trade?: number; ownTrade?: number },
   value: number,
 ): ContributingRow => ({ ...alone, brandId, productId, retailerId, details, value });
 

@@ -20,13 +20,14 @@ export const priceMonitor = defineDashboard<PriceTypes>()({
   columnName: (id, { locale, given }) => nameColumn(translator(locale, 'priceRows'), given.unit)(id),
   open: openPriceView,
   headline: priceHeadline,
-  filterRows: ({ filters: { movers, floor }, changes }, { t, locale }) => {
+  filterRows: ({ filters: { movers, floor }, changes, margin }, { t, locale }) => {
     const prices = translator(locale, 'priceMonitor');
     const by = changes?.movers.by ?? movers.by;
     return [
       ...(by === null ? [] : [[t('about.moversBy'), prices(`movers.subjects.${by}`)]]),
       [t('about.moversWindow'), prices(`movers.windows.${movers.window}`)],
       [prices('margins.floor'), floor === null ? t('about.none') : formatNumber(locale, floor, 1)],
+      ...(margin?.hasOwn ? [[prices('margins.trade'), prices(`margins.sources.${margin.trade}`)]] : []),
     ];
   },
 });

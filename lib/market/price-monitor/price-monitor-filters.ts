@@ -5,6 +5,7 @@ import { number, oneOf, oneUnlisted } from '#lib/market/dashboard/filters/filter
 import { type PriceBasis, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { moversFilters } from './movers-choice.ts';
 import { PRICE_SECTIONS } from './section-ids.ts';
+import { TRADE_SOURCES } from './trade-sources.ts';
 
 export const MAX_FLOOR = 90;
 
@@ -36,6 +37,11 @@ export const priceMonitorFilters = {
   /** The least margin that retailers should have, in percent. */
   floor: filter(number('floor', 'number', parseFloor, null), {
     label: (t) => t('notes.filters.floor'),
+    isOfPanel: true,
+  }),
+  /** Null: as `findTradeSource` finds. */
+  trade: filter(oneOf('trade', TRADE_SOURCES, null), {
+    label: (t) => t('notes.filters.trade'),
     isOfPanel: true,
   }),
 } satisfies FilterTable;

@@ -4,6 +4,7 @@ import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import type { DayNumberRange, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { MoversChoice } from './movers-choice.ts';
+import type { TradeSource } from './trade-sources.ts';
 
 /** What a section reads by: the whole category, what was chosen of it, and over which days. */
 export type SectionQuery = {
@@ -19,6 +20,8 @@ export type SectionQuery = {
   compare: Comparison;
   movers: MoversChoice;
   floor: number | null;
+  /** Null: as `findTradeSource` finds. */
+  trade: TradeSource | null;
   /** Of what panels list: the page that was chosen, or all. */
   listed: 'page' | 'all';
 };

@@ -1,24 +1,29 @@
 import { readMargin } from '#lib/market/price-monitor/panels/margin/margin.ts';
 import type { MarginData } from '#lib/market/price-monitor/panels/margin/schema.ts';
+import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
 import { question } from './question.ts';
 import { panelQueryOf, priceSetWith } from './read-price-set.ts';
 import { newestDayOf } from './standing-prices.ts';
 
-type RetailerMargins = Pick<MarginData, 'month' | 'floor' | 'corridors'> & {
+type RetailerMargins = Pick<MarginData, 'trade' | 'month' | 'floor' | 'corridors'> & {
   summary: NonNullable<MarginData['summary']>;
 };
 
 /** What retailers keep of the price in the last month that is over, as Price Monitor's panel has it: the thinnest products first. */
 export const findRetailerMargins = question(
   { module: 'priceMonitor', level: 'product', feature: 'profitMargin', ignores: ['price', 'statistic'] },
-  async (reader, subject, { floor }: { floor: number | null }) => {
+  async (
+    reader,
+    subject,
+    { floor, trade = null }: Pick<SectionQuery, 'floor'> & Partial<Pick<SectionQuery, 'trade'>>,
+  ) => {
     const newest = newestDayOf(reader, subject);
     const set = priceSetWith(reader, subject, newest, []);
-    const query = panelQueryOf(reader, subject, newest, floor);
-    const { month, summary, corridors } = await readMargin(query, Promise.resolve(set));
-    const data: RetailerMargins | null = summary && { month, floor, summary, corridors };
+    const query = panelQueryOf(reader, subject, newest, { floor, trade });
+    const { trade: by, month, summary, corridors } = await readMargin(query, Promise.resolve(set));
+    const data: RetailerMargins | null = summary && { trade: by, month, floor, summary, corridors };
     const retailers = new Map(corridors.flatMap(({ margins }) => margins.map((each) => [each.id, each])));
     return {
       data,
@@ -26,6 +31,7 @@ export const findRetailerMargins = question(
         range: { from: month, to: addDays(addMonths(month, 1), -1) },
         products: corridors.length,
         retailers: [...retailers.values()].map(({ id, name }) => ({ id, name })),
+        ...(trade && { shown: { trade } }),
       },
     };
   },

@@ -51,9 +51,9 @@ export const panelQueryOf = (
   { market, scope }: Reader,
   { benchmark, chains, choice }: Subject,
   range: DayRange,
-  floor: number | null = null,
+  { floor = null, trade = null }: Partial<Pick<SectionQuery, 'floor' | 'trade'>> = {},
 ): SectionQuery => ({
-  ...{ market, scope, category: benchmark, narrowed: chains, range, floor },
+  ...{ market, scope, category: benchmark, narrowed: chains, range, floor, trade },
   ...{ days: numbered(range), price: choice.basis.price, compare: USUAL.compare, movers: USUAL.movers },
   listed: 'all',
 });

@@ -10,6 +10,7 @@ import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
 import { marketDisputes } from '#db/schema/market-disputes.ts';
+import { imports } from '#db/schema/market-imports.ts';
 import { jobs, notifications, rateLimits } from '#db/schema/operations.ts';
 import { savedViews } from '#db/schema/saved-views.ts';
 import { invoices, stripeEvents, subscriptionModules } from '#db/schema/subscriptions.ts';
@@ -43,6 +44,7 @@ type Named = {
   viewId: string;
   ruleId: string;
   disputeId: string;
+  importId: string;
   notificationId: string;
   emailSecret: string;
   jobId: string;
@@ -63,6 +65,7 @@ const nobodys: Named = {
   viewId: newId(),
   ruleId: newId(),
   disputeId: newId(),
+  importId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
   jobId: newId(),
@@ -148,6 +151,23 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     path: `/api/admin/imports/${jobId}/apply`,
     body: { reportHash: 'a' },
   }),
+  ...Object.fromEntries(
+    ['check', 'remap', 'undo', 'cancel'].map((step) => [
+      `POST imports/[id]/${step}`,
+      ({ importId }: Named) => ({ path: `/api/imports/${importId}/${step}` }),
+    ]),
+  ),
+  'GET imports/[id]': ({ importId }) => ({ path: `/api/imports/${importId}` }),
+  'GET imports/[id]/rows': ({ importId }) => ({ path: `/api/imports/${importId}/rows` }),
+  'PUT imports/[id]/parts/[no]': ({ importId }) => ({ path: `/api/imports/${importId}/parts/0` }),
+  'PUT imports/[id]/mapping': ({ importId }) => ({
+    path: `/api/imports/${importId}/mapping`,
+    body: { columns: { validFrom: 0 } },
+  }),
+  'POST imports/[id]/apply': ({ importId }) => ({
+    path: `/api/imports/${importId}/apply`,
+    body: { reportHash: 'a' },
+  }),
   'POST admin/matching/decisions/[no]/undo': () => ({ path: '/api/admin/matching/decisions/1/undo' }),
   'PUT admin/switches/[name]': ({ userId }) => ({
     path: `/api/admin/switches/${userId}`,
@@ -226,6 +246,7 @@ const searches: Record<string, (named: Named) => { path?: string; body?: unknown
   'GET chat/usage': () => ({}),
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
+  'GET imports': () => ({}),
   'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),
   'GET alerts': () => ({}),
   'GET market/questions': () => ({}),
@@ -335,6 +356,17 @@ async function fillCompany(checkout: string): Promise<Named> {
     ...{ dataset: 'sample', ofCategory: 1, productId: 'p', retailerId: 'r', day: '2026-03-01', price: 1 },
     ...{ note: WORDS, createdAt: at },
   });
+  const importId = newId();
+  await db.insert(imports).values({
+    ...{
+      id: importId,
+      kind: 'trade_prices',
+      ownerCompanyId: owner.companyId,
+      dataset: 'sample',
+      state: 'mapping',
+    },
+    ...{ fileName: WORDS, fileBytes: 1, fileSha256: 'a'.repeat(64), createdAt: at, changedAt: at },
+  });
   const newEmail = 'rania.next@company-a.example';
   const notificationId = await notifyUser(db, owner.userId, {
     type: 'account.email.changed',
@@ -362,6 +394,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     viewId,
     ruleId,
     disputeId,
+    importId,
     notificationId: notificationId ?? '',
     emailSecret,
     jobId: job?.id ?? '',
@@ -417,6 +450,7 @@ const whatIsTheirs = async () => {
     branches: await db.select().from(chatBranches).where(eq(chatBranches.chatId, theirs.chatId)),
     ratings: await db.select().from(chatRatings).where(eq(chatRatings.chatId, theirs.chatId)),
     shares: await db.select().from(chatShares).where(eq(chatShares.userId, owner.userId)),
+    imports: await db.select().from(imports).where(eq(imports.ownerCompanyId, owner.companyId)),
     rules: await db.select().from(alertRules).where(eq(alertRules.userId, owner.userId)),
     views: await db.select().from(savedViews).where(eq(savedViews.userId, owner.userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
@@ -436,7 +470,9 @@ test('every route with an identifier in its address is asked for another company
 });
 
 describe.each(['cookie', 'bearer'] as const)('with a %s', (kind) => {
-  test('nobody of another company reads or changes anything, or learns that it is there', async () => {
+  test('nobody of another company reads or changes anything, or learns that it is there', {
+    timeout: 60_000,
+  }, async () => {
     const before = await whatIsTheirs();
     for (const [who, someone] of outsiders) {
       for (const route of Object.keys(ROUTES)) {

@@ -350,6 +350,34 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['import_rows', { import_id: 'i1', line: 2, outcome: 'refused', code: 'price_missing' }],
   ['import_mappings', { kind: 'prices', header_hash: 'h', mapping: {}, saved_at: at }],
   [
+    'own_trade_prices',
+    {
+      ...{
+        id: 'o1',
+        owner_company_id: 'c1',
+        gtin: '9520000000004',
+        valid_from: day,
+        price: 10,
+        vat_basis: 'net',
+      },
+      saved_at: at,
+    },
+  ],
+  [
+    'own_trade_costs',
+    {
+      ...{
+        category_no: 32_000,
+        owner_company_id: 'c1',
+        dataset: 'sample',
+        product_id: 'p1',
+        retailer_id: 'r1',
+      },
+      ...{ from_on: day, to_on: nextDay, cost: 10 },
+    },
+  ],
+  ['own_data_ends', { owner_company_id: 'c1', ended_at: at, deleted_after: at }],
+  [
     'import_replacements',
     {
       import_id: 'i1',

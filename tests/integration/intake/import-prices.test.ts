@@ -778,7 +778,8 @@ describe('what an import leaves', () => {
     const { id } = await checkFile(client, fileOf(row({})));
     const { headerHash } = (await findImport(database(), id)) ?? {};
     const before = { openBefore: never, filesBefore: never, undoBefore: never };
-    const kept = () => findSavedMapping(database(), 'prices', headerHash ?? '');
+    const kept = () =>
+      findSavedMapping(database(), { kind: 'prices', headerHash: headerHash ?? '', ownerCompanyId: null });
     await sweepImports(database(), { ...before, importsBefore: new Date(Date.now() - 60_000) }, now());
     expect(await kept()).not.toBeNull();
     const saved = sql`update import_mappings set saved_at = ${new Date(Date.now() - 120_000).toISOString()}::timestamptz`;

@@ -243,6 +243,7 @@ const everything: PriceMonitorQuery = {
   movers: USUAL_MOVERS,
   lines: null,
   floor: null,
+  trade: null,
 };
 
 it('has the same answer whatever a company keeps of its own', async () => {

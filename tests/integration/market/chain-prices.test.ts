@@ -181,6 +181,7 @@ it('what is no longer sold stays in the periods in which it was', async () => {
       movers: USUAL_MOVERS,
       lines: null,
       floor: null,
+      trade: null,
     });
     return [view?.listings, view?.tiles.unitPrice.average, view?.overview?.history.series[0]?.values[0]];
   };

@@ -39,6 +39,7 @@ test('a user is shown home, the modules and both settings, and nothing of the ad
     '/settings',
     '/settings/general',
     '/settings/brands',
+    '/settings/data',
     '/settings/alerts',
     '/settings/issues',
     '/settings/subscription',

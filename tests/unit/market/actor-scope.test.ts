@@ -37,7 +37,16 @@ describe('who sees which rows', () => {
       modules: ['priceMonitor'],
       level: 'product',
       features: ['tradePrice'],
+      owner: 'c',
     });
+  });
+
+  it('shows a company its own rows while its plan has trade prices, and admins none', () => {
+    const ownerOf = (plan: PlanName, status: string) =>
+      dataScope(accountWith(subscription({ status, plan, trialEndsAt: later })), now).owner;
+    expect([ownerOf('growth', 'active'), ownerOf('premium', 'past_due')]).toEqual(['c', 'c']);
+    expect([ownerOf('starter', 'active'), ownerOf('premium', 'canceled')]).toEqual([undefined, undefined]);
+    expect(dataScope(accountWith(null, 'admin'), now).owner).toBeUndefined();
   });
 
   it('tells figures as finely as the plan sells them, in a trial too', () => {

@@ -11,6 +11,7 @@ import {
 } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
+import { TRADE_SOURCES } from '#lib/market/price-monitor/trade-sources.ts';
 import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
 import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { parsePriceMonitor, USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
@@ -18,12 +19,18 @@ import { parsePriceMonitor, USUAL_MOVERS } from '#tests/factories/price-monitor-
 const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
 
 const range = { from: '2026-01-01', to: '2026-02-01' };
-const usualOwn = { section: 'overview', movers: USUAL_MOVERS, lines: null, floor: null } as const;
+const usualOwn = {
+  section: 'overview',
+  movers: USUAL_MOVERS,
+  lines: null,
+  floor: null,
+  trade: null,
+} as const;
 const usual = { ...NOTHING_CHOSEN, category: 'milk', period: '90d', range, ...usualOwn } as const;
 
 describe('the address of Price Monitor', () => {
   it('is that of all dashboards, with what is its own', () => {
-    const own = 'section=changes&by=brand&window=year&page=2&floor=١٢';
+    const own = 'section=changes&by=brand&window=year&page=2&floor=١٢&trade=panel';
     expect(read(`category=milk&brand=nasma&${own}`)).toEqual({
       ...NOTHING_CHOSEN,
       category: 'milk',
@@ -33,6 +40,7 @@ describe('the address of Price Monitor', () => {
       movers: { by: 'brand', window: 'year', page: 2 },
       lines: null,
       floor: 12,
+      trade: 'panel',
     });
   });
 
@@ -57,6 +65,7 @@ describe('the address of Price Monitor', () => {
       movers: { ...USUAL_MOVERS, page: 2 },
       lines: null,
       floor: 12.5,
+      trade: null,
     });
   });
 
@@ -66,6 +75,7 @@ describe('the address of Price Monitor', () => {
     ['window=2d', 'window'],
     ['page=0', 'page'],
     ['floor=91', 'floor'],
+    ['trade=all', 'trade'],
     ['lines=both', 'lines'],
     ['channel=moon,super', 'channels'],
     ['compare=mars', 'compare'],
@@ -115,6 +125,7 @@ describe('the address of Price Monitor', () => {
       }),
       lines: fc.option(fc.constantFrom(...LINE_VIEWS)),
       floor: fc.option(fc.integer({ min: 0, max: 900 }).map((tenths) => tenths / 10)),
+      trade: fc.option(fc.constantFrom(...TRADE_SOURCES)),
     });
     fc.assert(
       fc.property(own, (given) => {

@@ -92,7 +92,7 @@ describe('the price-pack ladder', () => {
 
 describe('the margin corridor', () => {
   const margin = (retailerId: string, productId: string, consumer: number, trade: number, vat = 14) => ({
-    ...{ retailerId, productId, brandId: 'own', consumer, trade, vat },
+    ...{ retailerId, productId, brandId: 'own', consumer, trade, vat, isOwn: false },
   });
 
   it('takes VAT out of the shelf price, and marks who is below the floor', () => {

@@ -92,6 +92,8 @@ it('says with which plan prices are told more finely', () => {
 
 const margin = (given: Partial<MarginData>): MarginData => ({
   state: 'shown',
+  trade: 'panel',
+  hasOwn: false,
   month: '2026-10-01',
   vat: 14,
   floor: null,
@@ -111,6 +113,7 @@ const marginText = (given: Partial<MarginData>) => {
       ours={nobodys}
       figures={figures}
       onFloor={doNothing}
+      onTrade={() => undefined}
       onPage={doNothing}
     />,
   );
@@ -119,6 +122,9 @@ const marginText = (given: Partial<MarginData>) => {
 it('says where margins are not in the plan, where no trade price is known, and who is below the floor', () => {
   expect(marginText({ state: 'notInPlan' })).toContain('Retailer margins come with the Premium plan.');
   expect(marginText({ state: 'noTradePrices' })).toContain('No trade prices for this selection');
+  expect(marginText({ state: 'noTradePrices', trade: 'own', hasOwn: true })).toContain(
+    'None of your trade prices applies to this selection',
+  );
   const corridor = {
     ...{ product: { id: 'p', name: 'Milk 1 l' }, brand: { id: 'b', name: 'B' }, median: measure(8, 1) },
     ...{ low: null, high: null, margins: [{ id: 'a', name: 'A', margin: 8, isBelowFloor: true }] },
@@ -127,6 +133,8 @@ it('says where margins are not in the plan, where no trade price is known, and w
   for (const words of ['1 retailer below the floor', 'Too few retailers', 'low base', 'October 2026'])
     expect(shown).toContain(words);
   expect(shown).toContain('excluding VAT (14%)');
+  expect(shown).not.toContain('your trade prices');
+  expect(marginText({ trade: 'own', hasOwn: true, corridors: [corridor] })).toContain('by your trade prices');
   expect(marginText({ vat: 5.5, corridors: [corridor] })).toContain('excluding VAT (5.5%)');
 });
 
@@ -149,6 +157,7 @@ it('draws every product’s margins on one scale, in the colour of its brand’s
       ours={{ own: ['ours'], rivals: ['theirs'] }}
       figures={figures}
       onFloor={() => undefined}
+      onTrade={() => undefined}
       onPage={() => undefined}
     />,
   );
@@ -318,6 +327,7 @@ describe('the title of a panel says what was found', () => {
           ours={nobodys}
           figures={written}
           onFloor={() => undefined}
+          onTrade={() => undefined}
           onPage={() => undefined}
         />,
       ),

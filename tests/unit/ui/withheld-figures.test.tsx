@@ -101,7 +101,13 @@ function viewOf(tiles: TileData['tiles']): TileData {
     tiles,
     filters: {
       ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', section: 'overview' },
-      ...{ range: { from: '2026-11-01', to: '2026-11-23' }, movers: USUAL_MOVERS, lines: null, floor: null },
+      ...{
+        range: { from: '2026-11-01', to: '2026-11-23' },
+        movers: USUAL_MOVERS,
+        lines: null,
+        floor: null,
+        trade: null,
+      },
     },
     baseUnit: 'l',
     currency: 'EGP',

@@ -1,6 +1,7 @@
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
+import { ofPanel } from '#lib/imports/import-owner.ts';
 import { listImports } from '#lib/imports/list-imports.ts';
 import { openImport } from '#lib/imports/open-import.ts';
 import { ImportBody, ImportOut, ImportsOut, ImportsQuery } from '#lib/imports/schema.ts';
@@ -14,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: ADMIN_LIMITS.read,
       errors: ['SEARCH_TOO_SLOW'],
     },
-    listImports,
+    ofPanel(listImports),
   ),
   POST: route(
     {
@@ -24,6 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: LIMITS.administer,
       errors: ['IMPORT_NOT_IN_THAT_STATE'],
     },
-    openImport,
+    ofPanel(openImport),
   ),
 });

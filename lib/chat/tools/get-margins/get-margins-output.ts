@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, day, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
+import { TRADE_SOURCES } from '#lib/market/price-monitor/trade-sources.ts';
 import { resultOf, total } from '../parts/output-parts.ts';
 
 /** In percent of the price excluding VAT. P25 and P75; null of fewer than four. */
@@ -10,6 +11,8 @@ const corridor = {
 };
 
 export const getMarginsOutput = resultOf({
+  /** By the company's own trade prices, or by the panel's. */
+  tradePrices: z.enum(TRADE_SOURCES),
   /** The first day of the month that they are of. */
   month: day,
   floorPercent: percent.meta({ unit: 'percent', isOfNothing: true }).nullable(),

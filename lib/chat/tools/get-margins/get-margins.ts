@@ -23,8 +23,8 @@ export const getMargins = marketTool({
     toolOutput(
       reader,
       await findRetailerMargins(reader, input, { floor: input.floor ?? null }),
-      ({ month, floor, summary, corridors }) => ({
-        ...{ month, floorPercent: floor, total: corridors.length },
+      ({ trade, month, floor, summary, corridors }) => ({
+        ...{ tradePrices: trade, month, floorPercent: floor, total: corridors.length },
         all: {
           ...corridorOf(summary),
           ...{ margins: summary.median.n, isLowBase: summary.median.lowBase, products: summary.products },

@@ -43,10 +43,12 @@ export const marginCorridors = (
 
 /** The margin of each product at each retailer, with the prices that it comes from. */
 export const marginRows = (margins: readonly PaidInMonth[]): ContributingRow[] =>
-  margins.flatMap(({ consumer, trade, vat, ...subject }) => {
+  margins.flatMap(({ consumer, trade, vat, isOwn, ...subject }) => {
     const margin = retailerMargin(consumer, vat, trade);
     const net = withoutVat(consumer, vat);
-    return margin === null ? [] : [rowOfMargin(subject, { consumer, net, trade }, margin)];
+    return margin === null
+      ? []
+      : [rowOfMargin(subject, { consumer, net, [isOwn ? 'ownTrade' : 'trade']: trade }, margin)];
   });
 
 /** What is shown of a product's margins. */

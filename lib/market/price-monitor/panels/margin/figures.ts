@@ -6,22 +6,22 @@ import { rowsOfSummary, type SummaryFigure, summaryFigures } from './summary.ts'
 const ofCorridor =
   (name: CorridorFigure): PriceFigureSource =>
   async (set, { product }, query) => {
-    const margins = product === null ? null : await findMargins(query, set, [product]);
-    const rows = margins && marginRows(margins);
+    const found = product === null ? null : await findMargins(query, set, [product]);
+    const rows = found && marginRows(found.paid);
     return rows?.length ? corridorFigures[name](rows) : null;
   };
 
 const margin: PriceFigureSource = async (set, { product, retailer }, query) => {
-  const margins = product === null ? null : await findMargins(query, set, [product]);
-  const rows = margins && marginRows(margins).filter(({ retailerId }) => retailerId === retailer);
+  const found = product === null ? null : await findMargins(query, set, [product]);
+  const rows = found && marginRows(found.paid).filter(({ retailerId }) => retailerId === retailer);
   return rows?.length ? { reduction: 'mean', rows, isOfOne: true } : null;
 };
 
 const ofSummary =
   (name: SummaryFigure): PriceFigureSource =>
   async (set, _, query) => {
-    const margins = await findMargins(query, set);
-    const rows = margins && rowsOfSummary(set, margins);
+    const found = await findMargins(query, set);
+    const rows = found && rowsOfSummary(set, found.paid);
     return rows?.length ? summaryFigures[name](rows, query.floor) : null;
   };
 

@@ -13,11 +13,22 @@ export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>):
   const { movers, floor, listed } = reading;
   const drawn = await set;
   const month = monthOf(drawn);
-  const nothing = { month, vat: null, floor, summary: null, page: 1, pages: 1, corridors: [] };
-  const margins = await findMargins(reading, drawn);
-  if (margins === null) return { state: 'notInPlan', ...nothing };
+  const none = {
+    trade: 'panel',
+    hasOwn: false,
+    month,
+    vat: null,
+    floor,
+    summary: null,
+    page: 1,
+    pages: 1,
+    corridors: [],
+  } as const;
+  const found = await findMargins(reading, drawn);
+  if (found === null) return { state: 'notInPlan', ...none, corridors: [] };
+  const { paid: margins, ...by } = found;
   const corridors = marginCorridors(drawn, margins, floor);
-  if (corridors.length === 0) return { state: 'noTradePrices', ...nothing };
+  if (corridors.length === 0) return { state: 'noTradePrices', ...none, ...by, corridors: [] };
   const summary = marginSummary(rowsOfSummary(drawn, margins), floor);
   const { rows: shown, ...paging } = cutPage(
     corridors,
@@ -26,6 +37,7 @@ export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>):
   );
   return {
     state: 'shown',
+    ...by,
     month,
     vat: margins[0]?.vat ?? null,
     floor,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
+import { TRADE_SOURCES } from '#lib/market/price-monitor/trade-sources.ts';
 
 export const MarginOut = z.object({
   state: z.enum(['shown', 'notInPlan', 'noTradePrices']),
+  /** By whose trade prices they are, and whether the company has any of its own in the category. */
+  trade: z.enum(TRADE_SOURCES),
+  hasOwn: z.boolean(),
   /** The first day of the month that is shown. */
   month: z.string(),
   /** In percent of the price without it; null where nothing is shown. */

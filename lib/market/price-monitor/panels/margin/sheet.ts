@@ -11,11 +11,11 @@ export const marginsSheet: Sheet<PriceTypes, MarginData> = {
   count: ({ corridors, pages }) =>
     pages === 1 ? corridors.reduce((sum, { margins }) => sum + margins.length, 0) : null,
   has: ({ scope }) => scope.features.includes('profitMargin'),
-  draw: ({ month, corridors }, labels) => {
+  draw: ({ month, trade, corridors }, labels) => {
     const { t } = labels;
     return {
       title: t('sheets.margins'),
-      note: t('notes.margins', { month: labels.month(month) }),
+      note: t(trade === 'own' ? 'notes.ownMargins' : 'notes.margins', { month: labels.month(month) }),
       columns: columnsOf(labels, {
         product: 'text',
         brand: 'text',
@@ -49,7 +49,7 @@ export const marginsSheet: Sheet<PriceTypes, MarginData> = {
 export const marginSummarySheet: Sheet<PriceTypes, MarginData> = {
   id: 'margin-summary',
   has: ({ scope }) => scope.features.includes('profitMargin'),
-  draw: ({ month, summary }, labels) => {
+  draw: ({ month, trade, summary }, labels) => {
     const { t } = labels;
     const [percent, count] = [t('units.percent'), t('units.number')];
     const plain = (figure: string, value: number | null, unit: string): ExportRow => [
@@ -72,7 +72,9 @@ export const marginSummarySheet: Sheet<PriceTypes, MarginData> = {
     };
     return {
       title: t('sheets.marginSummary'),
-      note: t('notes.marginSummary', { month: labels.month(month) }),
+      note: t(trade === 'own' ? 'notes.ownMarginSummary' : 'notes.marginSummary', {
+        month: labels.month(month),
+      }),
       columns: columnsOf(labels, {
         figure: 'text',
         value: 'money',

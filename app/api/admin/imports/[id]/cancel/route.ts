@@ -1,6 +1,7 @@
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
 import { cancelImport } from '#lib/imports/change-import.ts';
+import { ofPanel } from '#lib/imports/import-owner.ts';
 import { ImportOut, ImportParams } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -13,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: LIMITS.administer,
       errors: ['NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE'],
     },
-    cancelImport,
+    ofPanel(cancelImport),
   ),
 });

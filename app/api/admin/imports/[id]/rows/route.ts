@@ -2,6 +2,7 @@ import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { WORKBOOK_TYPE } from '#lib/exports/workbook.ts';
 import { guarded, methods } from '#lib/http/route.ts';
 import { exportImportRows } from '#lib/imports/export-import-rows.ts';
+import { ofPanel } from '#lib/imports/import-owner.ts';
 import { ImportParams, RowsFileQuery } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -17,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: ADMIN_LIMITS.read,
       errors: ['NOT_FOUND'],
     },
-    exportImportRows,
+    ofPanel(exportImportRows),
   ),
 });

@@ -1,6 +1,7 @@
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
 import { startUndo } from '#lib/imports/change-import.ts';
+import { ofPanel } from '#lib/imports/import-owner.ts';
 import { ImportOut, ImportParams } from '#lib/imports/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -22,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'IMPORT_ARCHIVED',
       ],
     },
-    startUndo,
+    ofPanel(startUndo),
   ),
 });

@@ -1,0 +1,11 @@
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
+
+const TEN_MINUTES = 600;
+
+/** How often the owner of a company may call its own imports: progress is asked for each second. */
+export const OWN_IMPORT_LIMITS = {
+  read: { name: 'own-imports-read', burst: 900, seconds: TEN_MINUTES, by: 'user' },
+  change: { name: 'own-imports-change', burst: 120, seconds: TEN_MINUTES, by: 'user' },
+  /** Parts of files: six of the largest. */
+  upload: { name: 'own-imports-upload', burst: 60, seconds: TEN_MINUTES, by: 'user' },
+} as const satisfies Record<string, RouteLimit>;

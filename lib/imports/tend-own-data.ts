@@ -1,0 +1,81 @@
+import { bulkTransaction } from '#db/client.ts';
+import { lockOwnRows } from '#db/market/own-costs.ts';
+import { hasCompany } from '#db/queries/memberships.ts';
+import {
+  deleteOwnData,
+  forgetOwnDataEnd,
+  listOwners,
+  listOwnersOfPrices,
+  noteOwnDataEnd,
+  sweepOwnPrices,
+} from '#db/queries/own-data.ts';
+import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
+import { can } from '#lib/billing/rules/features.ts';
+import { dashboardAccess } from '#lib/billing/rules/policy.ts';
+import type { JobContext } from '#lib/context/context.ts';
+import { addMs, DAY } from '#lib/core/clock.ts';
+import { deriveCostsOf } from '#lib/intake/trade/derive-costs.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { OWN_DATA_KEPT } from './policy.ts';
+
+/**
+ * Finds the products and retailers of all companies' own rows again, in one category or in all: what was published, withdrawn, imported or
+ * corrected meanwhile is taken into account.
+ */
+export const deriveOwnData = async (
+  { db, signal }: JobContext,
+  { categoryId }: { categoryId?: string | undefined },
+): Promise<void> => {
+  for (const ownerCompanyId of await listOwnersOfPrices(db)) {
+    signal.throwIfAborted();
+    await bulkTransaction(db, async (tx) => {
+      await lockOwnRows(tx, ownerCompanyId);
+      await deriveCostsOf(tx, { ownerCompanyId, ...(categoryId !== undefined && { categoryId }) });
+    });
+  }
+};
+
+/**
+ * Looks after what companies brought: deletes it some time after their plan no longer has it, or once the company is gone, removes prices that
+ * hold no more, and derives the rest again.
+ */
+export const tendOwnData = async (ctx: JobContext): Promise<void> => {
+  const { db, now, signal } = ctx;
+  for (const ownerCompanyId of await listOwners(db)) {
+    signal.throwIfAborted();
+    if (!(await isOver(ctx, ownerCompanyId))) continue;
+    await bulkTransaction(db, async (tx) => {
+      const deleted = await deleteOwnData(tx, ownerCompanyId);
+      await recordAudit(tx, { now }, 'company.own_data_deleted', {
+        companyId: ownerCompanyId,
+        detail: deleted,
+      });
+    });
+  }
+  await sweepOwnPrices(db, addMs(now, -OWN_DATA_KEPT.days * DAY));
+  await deriveOwnData(ctx, {});
+};
+
+const isOver = async ({ db, now }: JobContext, ownerCompanyId: string): Promise<boolean> => {
+  if (!(await hasCompany(db, ownerCompanyId))) return true;
+  const subscription = await findCurrentSubscription(db, ownerCompanyId);
+  if (
+    subscription &&
+    dashboardAccess(subscription, now) !== 'locked' &&
+    can(subscription.plan, 'tradePrice')
+  ) {
+    await forgetOwnDataEnd(db, ownerCompanyId);
+    return false;
+  }
+  const days = hasPaid(subscription) ? OWN_DATA_KEPT.afterPlan : OWN_DATA_KEPT.afterTrial;
+  const end = { ownerCompanyId, endedAt: now, deletedAfter: addMs(now, days * DAY) };
+  return (await noteOwnDataEnd(db, end)) <= now;
+};
+
+/** Whether a subscription went on after its trial. */
+const hasPaid = (subscription: SubscriptionSnapshot | null): boolean => {
+  if (!subscription) return false;
+  const { trialEndsAt, endedAt, currentPeriodEnd } = subscription;
+  return trialEndsAt === null || (endedAt ?? currentPeriodEnd) > trialEndsAt;
+};
