@@ -29,6 +29,7 @@ const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
   ssr: false,
   loading: () => <ChartPlace height={PLACE_HEIGHT} />,
 });
+const AnswerReceipts = dynamic(() => import('./answer-receipts.tsx'), { ssr: false });
 /** Of a drawing with its title, before its code is there. */
 const PLACE_HEIGHT = 304;
 
@@ -81,6 +82,7 @@ export const Answer = memo(function Answer({
       <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
       {text !== '' && <Markdown text={text} tableLabel={tableLabel} leftOut={leftOut} />}
       {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
+      {!isStreaming && hasSources(message.parts) && <AnswerReceipts parts={message.parts} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
       {isStreaming && isResumed && text !== '' && <p className={styles.ending}>{t('resumed')}</p>}
@@ -170,6 +172,11 @@ function optionsOf(parts: AnalystMessage['parts']): string[] {
 /** What may be asked next. */
 function nextOf(parts: AnalystMessage['parts']): string[] {
   return parts.flatMap((part) => (part.type === 'data-next' ? part.data.questions : []));
+}
+
+/** Some of its figures are those of results. */
+function hasSources(parts: AnalystMessage['parts']): boolean {
+  return parts.some((part) => part.type === 'data-figures' && part.data.stated.some(({ figure }) => figure));
 }
 
 /** The figures that its words leave out, in their order. */

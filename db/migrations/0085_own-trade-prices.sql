@@ -46,8 +46,8 @@ ALTER TABLE "import_rows" DROP CONSTRAINT "import_rows_code_check";--> statement
 ALTER TABLE "imports" DROP CONSTRAINT "imports_kind_check";--> statement-breakpoint
 DROP INDEX "imports_open_file_key";--> statement-breakpoint
 ALTER TABLE "import_mappings" DROP CONSTRAINT "import_mappings_kind_header_hash_pk";--> statement-breakpoint
-ALTER TABLE "import_mappings" ADD CONSTRAINT "import_mappings_kind_header_hash_owner_company_id_pk" PRIMARY KEY("kind","header_hash","owner_company_id");--> statement-breakpoint
 ALTER TABLE "import_mappings" ADD COLUMN "owner_company_id" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "import_mappings" ADD CONSTRAINT "import_mappings_kind_header_hash_owner_company_id_pk" PRIMARY KEY("kind","header_hash","owner_company_id");--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "owner_company_id" text;--> statement-breakpoint
 ALTER TABLE "own_trade_costs" ADD CONSTRAINT "own_trade_costs_category_no_categories_no_fk" FOREIGN KEY ("category_no") REFERENCES "public"."categories"("no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "imports_owner_company_id_created_at_id_idx" ON "imports" USING btree ("owner_company_id","created_at","id") WHERE "imports"."owner_company_id" is not null;--> statement-breakpoint

@@ -6,8 +6,8 @@ const MOST_ROWS = 25;
 /** Of the result as JSON. */
 const MOST_CHARACTERS = 5 * 1024;
 
-/** What is for the reader of an answer alone: an address, and what is drawn. */
-const UNTOLD: ReadonlySet<string> = new Set(['view', 'drawn']);
+/** What is for the reader of an answer alone: addresses, and what is drawn. */
+const UNTOLD: ReadonlySet<string> = new Set(['view', 'drill', 'drawn']);
 
 type ModelOutput = { type: 'json'; value: JSONValue };
 

@@ -1,6 +1,7 @@
 import type { ActorFor } from '#lib/auth/access.ts';
 import { cleanJson } from '#lib/chat/clean-text.ts';
 import type { Figure } from '#lib/chat/figures/evidence-figures.ts';
+import { callIdOf } from '#lib/chat/figures/figure-ids.ts';
 import { languageOfText } from '#lib/chat/question-language.ts';
 import type { StoredPart } from '#lib/chat/schema.ts';
 import type { AnalystTool } from '#lib/chat/tools/parts/analyst-tool.ts';
@@ -15,7 +16,7 @@ import { openShare } from './open-share.ts';
 import { NOW_WITHIN } from './policy.ts';
 import { sameFigure } from './same-figure.ts';
 import type { NamedShareIn, ShareNowOut } from './schema.ts';
-import { type Call, callIdOf, figuresOf, type SharedMessage } from './shared-messages.ts';
+import { type Call, figuresOf, type SharedMessage } from './shared-messages.ts';
 
 /**
  * GET /chats/shares/{id}/now: the figures of one answer as they are now: its calls run again, each with the reader's own scope. No model

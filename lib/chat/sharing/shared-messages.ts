@@ -1,5 +1,6 @@
 import { provenParts, toolOf } from '#lib/chat/evidence.ts';
 import { evidenceFigures, type Figure } from '#lib/chat/figures/evidence-figures.ts';
+import { callIdOf } from '#lib/chat/figures/figure-ids.ts';
 import { spelled } from '#lib/chat/figures/one-spelling.ts';
 import { type TextUnit, textFigures } from '#lib/chat/figures/text-figures.ts';
 import { messageView } from '#lib/chat/message-view.ts';
@@ -114,9 +115,6 @@ const nearestOf = (figure: Figure, own: readonly Figure[]): Figure => {
 
 export const figuresOf = ({ id, tool, output }: Call): Figure[] =>
   evidenceFigures(toolOutputs[tool], id, output);
-
-/** Of a figure: "call_1.products.0.lowest". */
-export const callIdOf = (figure: string): string => figure.split('.', 1)[0] ?? '';
 
 const FINDINGS: ReadonlySet<TextUnit> = new Set(['money', 'percent', 'points', 'index']);
 

@@ -30,6 +30,8 @@ export type Provenance = {
   withheld: string[];
   /** The dashboard with the same filters and days, without a language before it. */
   view?: string;
+  /** The figure of that dashboard whose rows these figures are calculated from. */
+  drill?: string;
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: string[];
   /** No category was named: other ones that may be seen and were not looked at. */

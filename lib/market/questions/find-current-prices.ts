@@ -43,6 +43,7 @@ export const findCurrentPrices = question(
       data: used.length === 0 ? null : data,
       seen: {
         range,
+        drill: 'unit-price',
         products: new Set(standing.map(({ productId }) => productId)).size,
         retailers: standing.map(({ retailer }) => retailer),
         withheld,

@@ -37,7 +37,7 @@ export const findDistribution = question(
     };
     return {
       data: query === null || figures.stores.known === 0 ? null : data,
-      seen: seenOnShelves(read, subject),
+      seen: { ...seenOnShelves(read, subject), drill: 'numeric' },
     };
   },
 );

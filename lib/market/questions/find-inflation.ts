@@ -35,6 +35,7 @@ export const findInflation = question(
       data: months.length === 0 ? null : data,
       seen: {
         range: first && last ? { from: first.month, to: addDays(addMonths(last.month, 1), -1) } : newest,
+        ...(last && { drill: `month-index:${last.month}` }),
         products: subject.products.length,
         retailers: retailersOf(reader, subject),
         withheld,

@@ -94,6 +94,7 @@ export const findMovers = question(
       data: view.newestOn === null ? null : data,
       seen: {
         range,
+        drill: 'unit-price-change',
         products: subject.products.length,
         retailers: retailersOf(reader, subject),
         withheld: ranked.flatMap((mover) =>

@@ -28,7 +28,7 @@ export const findPackLadder = question(
     };
     return {
       data: rungs.length === 0 ? null : data,
-      seen: { range, products: rungs.length, retailers: set.retailersWithRows },
+      seen: { range, drill: 'unit-price', products: rungs.length, retailers: set.retailersWithRows },
     };
   },
 );

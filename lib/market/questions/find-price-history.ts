@@ -92,6 +92,7 @@ export const findPriceHistory = question(
       data: series.length === 0 && history.change.value === null ? null : history,
       seen: {
         range,
+        drill: 'unit-price-change',
         products: new Set(ofEnds.map(({ productId }) => productId)).size,
         retailers: ofEnds.map(({ retailer }) => retailer),
         withheld: drawn.flatMap(({ of, lines }) => (lines === null ? of.name : [])),

@@ -70,6 +70,8 @@ export const findPriceIndex = question(
       data: isEmpty ? null : { sides, brands },
       seen: {
         range,
+        // Against certain brands it is what another company would see.
+        ...(others === null && sides !== null && { drill: 'index' }),
         products: new Set(set.selection.map(({ productId }) => productId)).size,
         retailers: compared.length > 0 ? compared : set.retailersWithRows,
         withheld: withheldNames(set, subject.name),

@@ -23,6 +23,7 @@ export const findProductRanking = question(
       data: ranked.length === 0 ? null : ranked,
       seen: {
         range,
+        drill: 'unit-price',
         products: ranked.length,
         retailers: standing.map(({ retailer }) => retailer),
       },

@@ -71,6 +71,7 @@ export const findPromotionStats = question(OF_PROMOTIONS, async (reader, subject
     data: isRead || data.ramadan !== null ? data : null,
     seen: {
       ...seen,
+      ...(!isOfRamadan && { drill: 'time' }),
       withheld: [...(seen.withheld ?? []), ...withheldThen],
     },
   };

@@ -43,7 +43,7 @@ export const findRealDiscounts = question(
     };
     return {
       data: set.chosen.length === 0 ? null : data,
-      seen: seenInDeals(read, subject, 'real'),
+      seen: { ...seenInDeals(read, subject, 'real'), drill: 'real-share' },
     };
   },
 );

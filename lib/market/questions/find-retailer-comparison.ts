@@ -65,6 +65,7 @@ export const findRetailerComparison = question(
         : compared,
       seen: {
         range,
+        drill: 'unit-price',
         products: new Set(set.selection.map(({ productId }) => productId)).size,
         retailers: compared.retailers.map(({ retailer }) => retailer),
       },

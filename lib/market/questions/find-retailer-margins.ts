@@ -29,6 +29,7 @@ export const findRetailerMargins = question(
       data,
       seen: {
         range: { from: month, to: addDays(addMonths(month, 1), -1) },
+        drill: 'margins-median',
         products: corridors.length,
         retailers: [...retailers.values()].map(({ id, name }) => ({ id, name })),
         ...(trade && { shown: { trade } }),

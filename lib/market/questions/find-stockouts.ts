@@ -92,6 +92,8 @@ export const findStockouts = question(
       data: checked.length === 0 ? null : data,
       seen: {
         range,
+        shown: { section: 'stock' },
+        drill: 'availability',
         products: new Set(checked.map(({ productId }) => productId)).size,
         retailers: rates.map(({ retailer }) => retailer),
         withheld: rates.flatMap(({ retailer, rate }) => (rate === null ? retailer.name : [])),

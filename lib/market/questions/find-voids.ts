@@ -19,6 +19,9 @@ export const findVoids = question(
     const { set, query } = read;
     const found = query && voids(set, await readShortfalls(query, set), query);
     const data: Voids | null = found && { ...found, own: ownBrandsOf(set) };
-    return { data: set.known.size === 0 ? null : data, seen: seenOnShelves(read, subject) };
+    return {
+      data: set.known.size === 0 ? null : data,
+      seen: { ...seenOnShelves(read, subject), drill: 'voids' },
+    };
   },
 );

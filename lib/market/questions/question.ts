@@ -39,6 +39,8 @@ export type Seen = {
   withheld?: readonly string[];
   /** Of the dashboard, by its parameters, where it is not what it shows first. */
   shown?: AddressFields;
+  /** The dashboard's figure whose rows are what the answer is calculated from; absent where it has none. */
+  drill?: string;
 };
 
 /** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
@@ -61,6 +63,7 @@ export const question =
     const provenance = {
       ...provenanceOf(reader, subject, seen),
       view: viewAddress(needs.module, answered),
+      ...(seen.drill && { drill: seen.drill }),
     };
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
   };

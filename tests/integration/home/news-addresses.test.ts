@@ -5,13 +5,11 @@ import { levelOf } from '#lib/billing/rules/features.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { NewsItem } from '#lib/market/changes/news.ts';
 import { newsAddress } from '#lib/market/changes/news-address.ts';
-import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
-import { dashboards } from '#lib/market/dashboards.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#lib/vocabulary/change-policy.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
-import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/vocabulary/terms.ts';
+import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { rowsAt } from '#tests/factories/rows-at.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -63,18 +61,6 @@ const newsOf = async ({ market, scope }: Reader, kind: ChangeKind): Promise<News
       },
     ];
   });
-};
-
-const rowsAt = async (reader: Reader, href: string) => {
-  const url = new URL(href, 'https://raff.test');
-  const name = MODULE_NAMES.find((each) => url.pathname === modules[each].path);
-  if (!name) throw new Error(`no module at ${href}`);
-  const dashboard: AnyDashboard = dashboards[name];
-  const query = dashboard.parse(Object.fromEntries(url.searchParams));
-  const view = await dashboard.findHead(reader, query);
-  expect(view?.dropped, href).toEqual([]);
-  const figure = url.hash.slice('#rows='.length);
-  return dashboard.findRows(reader, query, { figure, page: 1, sort: 'effect', search: '' });
 };
 
 /** The third shows what the second does. */

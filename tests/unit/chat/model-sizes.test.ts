@@ -13,11 +13,11 @@ import { dataScopeWith } from '#tests/factories/data-scope.ts';
 const CHARACTERS_A_TOKEN = 4;
 const MOST_TOKENS = 3500;
 
-/** The address and what is drawn are for the reader of the answer. */
+/** Addresses and what is drawn are for the reader of the answer. */
+const UNTOLD = ['view', 'drill', 'drawn'];
+
 const asTold = (answer: unknown) =>
-  JSON.parse(
-    JSON.stringify(answer, (name, each) => (name === 'view' || name === 'drawn' ? undefined : each)),
-  );
+  JSON.parse(JSON.stringify(answer, (name, each) => (UNTOLD.includes(name) ? undefined : each)));
 
 describe('what a model reads', () => {
   it('before every question are instructions and tools of no more than 3,500 tokens', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changePercent, count, day, money, nameOf, percent, text } from '#lib/chat/figures/figure-parts.ts';
 import { DEAL_VERDICTS } from '#lib/vocabulary/market-terms.ts';
-import { currency, resultOf, total } from '../parts/output-parts.ts';
+import { currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Of the promotions that could be judged, those whose discount holds against the lowest price of the 30 days before. */
 const realShare = { realPercent: percent.nullable(), judged: count, isLowBase: z.boolean() };
@@ -30,6 +30,7 @@ export const checkDiscountsOutput = resultOf({
       noDiscount: count.nullable(),
       /** Prices on promotion on at least 60 % of the last 90 days with a price. */
       alwaysOn: count,
+      drill,
     }),
   ),
   total,

@@ -44,9 +44,10 @@ const realShare = ({ value, n, lowBase }: Retailer['share']) => ({
   ...{ realPercent: asPercent(value), judged: n, isLowBase: lowBase },
 });
 
-const retailerOf = ({ name, promotions, share, verdicts, alwaysOn }: Retailer) => ({
+const retailerOf = ({ id, name, promotions, share, verdicts, alwaysOn }: Retailer) => ({
   ...{ retailer: name, promotions, ...realShare(share) },
   ...{ real: verdicts.honest, inflated: verdicts.inflated, noDiscount: verdicts.noDiscount, alwaysOn },
+  drill: `retailer-real-share:${id}`,
 });
 
 type Listed = RealDiscounts['after']['rows'][number] | RealDiscounts['promotions'][number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, index, money, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
-import { currency, resultOf } from '../parts/output-parts.ts';
+import { currency, drill, resultOf } from '../parts/output-parts.ts';
 
 export const compareRetailersOutput = resultOf({
   currency,
@@ -23,6 +23,7 @@ export const compareRetailersOutput = resultOf({
       gapPercent: percent.nullish(),
       /** What the matched products cost there together; null where it carries too few of them. */
       total: money.nullable(),
+      drill,
     }),
   ),
   /** Retailers without a total: what is said of totals is not said of them. */

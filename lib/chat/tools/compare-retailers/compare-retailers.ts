@@ -27,6 +27,7 @@ export const compareRetailers = marketTool({
           index: asPercent(index.value),
           ...{ products: index.n, isLowBase: index.lowBase, gapPercent: asPercent(gap) },
           total: asMoneyOrNull(total),
+          drill: `retailer-index:${retailer.id}`,
         })),
         leftOut: leftOut.map(({ name }) => name),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, day, nameOf, percent, points, ratio, text } from '#lib/chat/figures/figure-parts.ts';
 import { UNIVERSE_LACKS } from '#lib/market/distributions/lacks.ts';
-import { resultOf, total } from '../parts/output-parts.ts';
+import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Of the stores that a visit of 28 days knows: the share that carry one of the products, by number and by what they sell of the category. */
 const amongKnown = {
@@ -49,6 +49,7 @@ export const getDistributionOutput = resultOf({
         stores: count.nullable(),
         halfWidth: points.nullable(),
         isSmallSample: z.boolean(),
+        drill,
       }),
     )
     .optional(),
@@ -59,6 +60,7 @@ export const getDistributionOutput = resultOf({
         place: nameOf('place'),
         ...amongKnown,
         allStores: amongAll.pick({ numericPercent: true, halfWidth: true }).optional(),
+        drill,
       }),
     )
     .optional(),

@@ -81,11 +81,13 @@ const channelIn = (reader: Reader) => (each: Distribution['channels'][number]) =
   stores: each.universe,
   halfWidth: asPercent(each.halfWidth),
   isSmallSample: each.isSmallSample,
+  drill: `channel-numeric:${each.channel}`,
 });
 
 const cityOf = (city: NonNullable<Distribution['cities']>[number]) => ({
   place: city.name,
   ...amongKnown(city),
+  drill: `city-numeric:${city.id}`,
 });
 
 const governoratesOf = (governorates: Distribution['governorates']) =>
@@ -95,6 +97,7 @@ const governoratesOf = (governorates: Distribution['governorates']) =>
     .map(({ universe, ...each }) => ({
       place: each.name,
       ...amongKnown(each),
+      drill: `governorate-numeric:${each.id}`,
       ...(universe.value !== null && {
         allStores: { numericPercent: asPercent(universe.value), halfWidth: asPercent(universe.halfWidth) },
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changePercent, count, day, index, percent } from '#lib/chat/figures/figure-parts.ts';
-import { resultOf, total } from '../parts/output-parts.ts';
+import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 export const getInflationOutput = resultOf({
   total,
@@ -27,6 +27,7 @@ export const getInflationOutput = resultOf({
       realChangePercent: changePercent.nullable(),
       /** The consumer prices of the month are not published: the last published stand for them. */
       isProvisional: z.boolean(),
+      drill,
     }),
   ),
 });

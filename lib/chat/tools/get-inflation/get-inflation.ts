@@ -30,6 +30,7 @@ export const getInflation = marketTool({
           realPercent: asPercent(each.real),
           realChangePercent: asPercent(each.realStep),
           isProvisional: each.isProvisional,
+          drill: `month-index:${each.month}`,
         })),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, day, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
 import { TRADE_SOURCES } from '#lib/market/price-monitor/trade-sources.ts';
-import { resultOf, total } from '../parts/output-parts.ts';
+import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** In percent of the price excluding VAT. P25 and P75; null of fewer than four. */
 const corridor = {
@@ -35,6 +35,7 @@ export const getMarginsOutput = resultOf({
       ...corridor,
       retailers: count,
       isLowBase: z.boolean(),
+      drill,
       /** The thinnest first. */
       at: z.array(
         z.object({ retailer: nameOf('retailer'), marginPercent: percent, isBelowFloor: z.boolean() }),

@@ -34,6 +34,7 @@ export const getMargins = marketTool({
           ...{ product: each.product.name, brand: each.brand.name },
           ...corridorOf(each),
           ...{ retailers: each.median.n, isLowBase: each.median.lowBase },
+          drill: `margin-median:${each.product.id}`,
           at: each.margins.map(({ name, margin, isBelowFloor }) => ({
             ...{ retailer: name, marginPercent: asPercent(margin) ?? 0, isBelowFloor },
           })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changePercent, count, nameOf, perUnit, text } from '#lib/chat/figures/figure-parts.ts';
-import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
+import { baseUnit, currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPackLadderOutput = resultOf({
   currency,
@@ -23,6 +23,7 @@ export const getPackLadderOutput = resultOf({
       premiumPercent: changePercent.nullable(),
       /** Smaller packs that cost less per unit. */
       cheaperSmaller: z.array(nameOf('product')),
+      drill,
     }),
   ),
 });

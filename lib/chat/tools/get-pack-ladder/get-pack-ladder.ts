@@ -28,7 +28,7 @@ export const getPackLadder = marketTool({
           ...{ currency, baseUnit, total: rungs.length, inverted },
           packs: rungs
             .slice(0, SHOWN)
-            .map(({ brand, product, content, unit, n, lowBase, premium, cheaperSmaller }) => ({
+            .map(({ id, brand, product, content, unit, n, lowBase, premium, cheaperSmaller }) => ({
               ...{ brand: brand.name, product: product.name },
               content: t('amount', {
                 value: formatNumber(reader.locale, content, CONTENT_DECIMALS),
@@ -40,7 +40,8 @@ export const getPackLadder = marketTool({
                 isLowBase: lowBase,
                 premiumPercent: asPercent(premium),
               },
-              cheaperSmaller: cheaperSmaller.flatMap((id) => names.get(id) ?? []),
+              cheaperSmaller: cheaperSmaller.flatMap((smaller) => names.get(smaller) ?? []),
+              drill: `rung:${id}`,
             })),
         };
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changePercent, changePerUnit, count, index, nameOf } from '#lib/chat/figures/figure-parts.ts';
-import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
+import { baseUnit, currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** 100 = priced as the others, like for like: products of one kind and pack size at the same retailer. */
 const likeForLike = {
@@ -38,5 +38,5 @@ export const getPriceIndexOutput = resultOf({
     })
     .nullable(),
   /** Each brand against the rest of the category, the lowest first, those of few products after; none beside `against`. */
-  brands: z.array(z.object({ name: nameOf('brand'), ...likeForLike })),
+  brands: z.array(z.object({ name: nameOf('brand'), ...likeForLike, drill })),
 });

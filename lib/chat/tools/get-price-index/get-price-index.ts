@@ -25,7 +25,11 @@ export const getPriceIndex = marketTool({
       ({ sides, brands }, { currency, baseUnit }) => ({
         ...{ currency, baseUnit },
         compared: sides && compared(sides),
-        brands: brands.map(({ brand, index }) => ({ name: brand.name, ...likeForLike(index) })),
+        brands: brands.map(({ brand, index }) => ({
+          name: brand.name,
+          ...likeForLike(index),
+          drill: `to-category:${brand.id}`,
+        })),
       }),
     ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, day, index, nameOf, percent, text } from '#lib/chat/figures/figure-parts.ts';
-import { resultOf, total } from '../parts/output-parts.ts';
+import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Days on promotion of all days with a price; discounts from the regular price, weighted by their days. */
 const timeAndDepth = { timePercent: percent.nullable(), averageDiscountPercent: percent.nullable() };
@@ -31,7 +31,7 @@ export const getPromotionStatsOutput = resultOf({
   before: z.object({ from: day, to: day, ...figures, sharePercent: percent.nullable() }).nullable(),
   total,
   /** Own brands and rivals first, then by time. */
-  brands: z.array(z.object({ brand: nameOf('brand'), products: count, ...timeAndDepth })).optional(),
+  brands: z.array(z.object({ brand: nameOf('brand'), products: count, ...timeAndDepth, drill })).optional(),
   /** The most time first. */
   retailers: z
     .array(z.object({ retailer: nameOf('retailer'), promotions: count, ...timeAndDepth }))

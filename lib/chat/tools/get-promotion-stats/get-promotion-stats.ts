@@ -79,7 +79,10 @@ const listIn = ({ locale }: Reader, found: PromotionStats) => {
   if (brands)
     return {
       total: brands.length,
-      brands: brands.map(({ name, products, ...each }) => ({ brand: name, products, ...timeAndDepth(each) })),
+      brands: brands.map(({ id, name, products, ...each }) => ({
+        ...{ brand: name, products, ...timeAndDepth(each) },
+        drill: `brand-time:${id}`,
+      })),
     };
   if (retailers)
     return {

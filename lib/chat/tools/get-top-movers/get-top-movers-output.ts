@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changePercent, count, day, nameOf, price } from '#lib/chat/figures/figure-parts.ts';
 import { PRICE_KINDS } from '#lib/market/prices/price-filters.ts';
-import { currency, resultOf, total } from '../parts/output-parts.ts';
+import { currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 const movedAtRetailer = {
   retailer: nameOf('retailer'),
@@ -28,7 +28,7 @@ export const getTopMoversOutput = resultOf({
   /** From the first to the last day, the largest changes first. */
   movers: z.array(
     z.union([
-      z.object({ product: mover, ...movedAtRetailer }),
+      z.object({ product: mover, ...movedAtRetailer, drill }),
       z.object({
         /** A brand where `by` says so. */
         product: mover,
@@ -36,6 +36,7 @@ export const getTopMoversOutput = resultOf({
         prices: count,
         /** Where a product moved, the largest changes first. */
         at: z.array(z.object(movedAtRetailer)).optional(),
+        drill,
       }),
     ]),
   ),

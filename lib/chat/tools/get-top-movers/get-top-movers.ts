@@ -31,18 +31,20 @@ export const getTopMovers = marketTool({
       movers: movers.map(({ subject, change, prices, listings }) => {
         const changePercent = asPercent(change) ?? 0;
         const [listing] = listings;
+        const drill = `mover-${price === 'regular' ? 'regular' : 'paid'}:${subject.id}`;
         if (by === 'listing' && listing) {
-          return { product: subject.name, ...atRetailer(listing), changePercent };
+          const rows = `${drill}:${listing.retailer.id}`;
+          return { product: subject.name, ...atRetailer(listing), changePercent, drill: rows };
         }
         const at = listings.slice(0, SHOWN).map(atRetailer);
-        return { product: subject.name, changePercent, prices, ...(by === 'product' && { at }) };
+        return { product: subject.name, changePercent, prices, ...(by === 'product' && { at }), drill };
       }),
     }));
   },
 });
 
 type Listing = {
-  retailer: { name: string };
+  retailer: { id: string; name: string };
   before: number;
   after: number;
   change: number;

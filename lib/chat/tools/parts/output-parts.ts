@@ -10,6 +10,8 @@ import { DATASETS } from '#lib/vocabulary/terms.ts';
 
 export const currency = text;
 export const baseUnit = z.enum(BASE_UNITS);
+/** The figure of the dashboard (`looked.view`) whose rows these figures are calculated from, which the model does not read. */
+export const drill = text.optional();
 /** How many there are; the list shows the first of them. */
 export const total = count;
 
@@ -33,6 +35,7 @@ export const ToolProvenance = z.object({
   dataset: z.enum(DATASETS),
   /** The dashboard with the same filters and days: a path of this site without a language, which the model does not read. */
   view: text.optional(),
+  drill,
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: z.array(nameOf('category')),
   /** No category was named: other ones that may be seen and were not looked at. */

@@ -46,7 +46,7 @@ const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => nam
 
 const looked = (provenance: Provenance): ToolProvenance => {
   const { subject, isByBrand, products, retailers, filters, withheld, range, dataset } = provenance;
-  const { ignored, alsoIn, notSearched, asOf, view } = provenance;
+  const { ignored, alsoIn, notSearched, asOf, view, drill } = provenance;
   return {
     subject,
     ...(ignored.length > 0 && { ignored }),
@@ -57,6 +57,7 @@ const looked = (provenance: Provenance): ToolProvenance => {
     ...(withheld.length > 0 && { withheld }),
     ...range,
     ...(view && { view }),
+    ...(drill && { drill }),
     dataset,
     alsoIn,
     notSearched,

@@ -1,0 +1,40 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { Receipt } from '#lib/chat/receipts.ts';
+import { receiptsOf } from '#lib/chat/receipts.ts';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { joinNames } from '#lib/i18n/format.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import styles from './message.module.css';
+
+/** The figures of an answer, each leading to the rows that it is calculated from. */
+export default function AnswerReceipts({ parts }: { parts: AnalystMessage['parts'] }) {
+  const t = useTranslations('chat.receipts');
+  const receipts = receiptsOf(parts);
+  if (receipts.length === 0) return null;
+  return (
+    <details className={styles.receipts}>
+      <summary>{t('title', { count: receipts.length })}</summary>
+      <ul>
+        {receipts.map((receipt) => (
+          <li key={JSON.stringify(receipt)}>
+            <ReceiptLine {...receipt} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ReceiptLine({ text, of, href }: Receipt) {
+  const t = useTranslations('chat.receipts');
+  const locale = useLocale();
+  return (
+    <>
+      <bdi>{text}</bdi>
+      {of.length > 0 && <span> {joinNames(locale, of)}</span>}{' '}
+      <a href={localizedPath(locale, href)}>{t('open')}</a>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { evidenceFigures, type Figure } from './figures/evidence-figures.ts';
+import { callIdOf } from './figures/figure-ids.ts';
+import { isToolPart, type ToolPart, toolNameOf } from './look-words.ts';
+import type { AnalystMessage } from './schema.ts';
+import { toolOutputs } from './tools/tool-outputs.ts';
+
+/** The rows that the figures of an answer are calculated from, as dashboards open them. */
+
+export type Receipt = {
+  /** The figure as the answer says it. */
+  text: string;
+  /** Whose it is, the nearest name first. */
+  of: readonly string[];
+  /** The dashboard with these rows open: a path of this site without a language. */
+  href: string;
+};
+
+/** Names beside a figure: a product at a retailer. */
+const MOST_NAMES = 2;
+
+type Call = { part: ToolPart; output: unknown; figures: ReadonlyMap<string, Figure> };
+type Calls = ReadonlyMap<string, Call>;
+
+/**
+ * Each figure that the words of an answer state, once, where its rows can be opened; of one that is worked out those of its operands.
+ * Figures of earlier answers have theirs there.
+ */
+export const receiptsOf = (parts: AnalystMessage['parts']): Receipt[] => {
+  const calls: Calls = new Map(parts.filter(isToolPart).flatMap(callIn));
+  const receipts = parts
+    .flatMap((part) => (part.type === 'data-figures' ? part.data.stated : []))
+    .flatMap(({ text, figure }) => (figure ? receiptsFor(text, figure, calls) : []));
+  return [...new Map(receipts.map((receipt) => [JSON.stringify(receipt), receipt])).values()];
+};
+
+const callIn = (part: ToolPart): [string, Call][] => {
+  if (part.state !== 'output-available') return [];
+  const { toolCallId: id, output } = part;
+  const figures = evidenceFigures(toolOutputs[toolNameOf(part)], id, output);
+  return [[id, { part, output, figures: new Map(figures.map((figure) => [figure.id, figure])) }]];
+};
+
+const receiptsFor = (text: string, id: string, calls: Calls): Receipt[] => {
+  const call = calls.get(callIdOf(id));
+  if (!call) return [];
+  const output = call.part.state === 'output-available' && call.part.output;
+  if (output && output.status === 'computed')
+    return output.operands.flatMap((operand) =>
+      operand.id === undefined || callIdOf(operand.id) === call.part.toolCallId
+        ? []
+        : receiptsFor(text, operand.id, calls),
+    );
+  const figure = call.figures.get(id);
+  const href = hrefOf(call.output, id);
+  // A day is no figure that rows come to.
+  if (!figure || figure.unit === 'day' || href === null) return [];
+  return [{ text, of: figure.owners.slice(0, MOST_NAMES).map(({ name }) => name), href }];
+};
+
+/** Of the nearest object around a figure that has rows of its own, else of all that was looked at. */
+const hrefOf = (output: unknown, id: string): string | null => {
+  const { view, drill: ofAll } = fieldsOf(fieldsOf(output).looked);
+  const way = id.split('.').slice(1);
+  const { drill } = way.reduce<{ at: unknown; drill: unknown }>(
+    ({ at, drill: outer }, step) => {
+      const next = fieldsOf(at)[step];
+      return { at: next, drill: fieldsOf(next).drill ?? outer };
+    },
+    { at: output, drill: ofAll },
+  );
+  return typeof view === 'string' && typeof drill === 'string' ? `${view}#rows=${drill}` : null;
+};
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { evidenceFigures } from '#lib/chat/figures/evidence-figures.ts';
+import { receiptsOf } from '#lib/chat/receipts.ts';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
+import { tools } from '#lib/chat/tools/tools.ts';
+import type { DataLevel } from '#lib/vocabulary/data-scope.ts';
+import { askerOf } from '#tests/factories/analyst-asker.ts';
+import { rowsAt } from '#tests/factories/rows-at.ts';
+import { withSampleMarket } from '#tests/setup/sample-market.ts';
+
+/** The rows that receipts open are those that the figure comes from: the drawer says the same figure above them. */
+
+beforeAll(withSampleMarket, 240_000);
+
+/** Of a result, the figure that its rows come to, by the way to it; more of them in a list: a star. */
+const FIGURES: Partial<
+  Record<ToolName, readonly [figure: string, input?: Readonly<Record<string, string>>][]>
+> = {
+  getPrices: [['unitPrice'], ['unitPrice', { statistic: 'lowest' }]],
+  getPriceHistory: [
+    ['changePercent', { period: '7d' }],
+    ['changePercent', { price: 'regular', period: '30d' }],
+  ],
+  compareRetailers: [['retailers.*.index']],
+  getPriceIndex: [['brands.*.index'], ['compared.index']],
+  getTopMovers: [['movers.*.changePercent'], ['movers.*.changePercent', { price: 'regular', period: '30d' }]],
+  getInflation: [['months.*.index']],
+  getPackLadder: [['packs.*.perUnit']],
+  getMargins: [['all.medianPercent'], ['products.*.medianPercent']],
+  getPromotionStats: [['timePercent'], ['brands.*.timePercent']],
+  checkDiscounts: [['realPercent'], ['retailers.*.realPercent']],
+  getDistribution: [
+    ['numericPercent'],
+    ['channels.*.numericPercent'],
+    ['places.*.numericPercent', { by: 'place' }],
+  ],
+  listVoids: [['total']],
+  getStockouts: [['outOfStockPercent']],
+};
+
+const SUBJECTS = [
+  'milk',
+  'Nasma milk',
+  'tea',
+  'cooking oil',
+  'Lazzaza yoghurt',
+  'Taraba',
+  'diapers',
+] as const;
+/** Plans by brand have none of these. */
+const OF_PRODUCTS: ReadonlySet<string> = new Set(['getPackLadder', 'getMargins']);
+
+const LEVELS = ['brand', 'listing'] as const;
+
+const cases = Object.keys(FIGURES).flatMap((tool) =>
+  LEVELS.flatMap((level) =>
+    level === 'brand' && OF_PRODUCTS.has(tool) ? [] : [[tool as ToolName, level] as const],
+  ),
+);
+
+const partsOf = (tool: ToolName, output: unknown, figures: readonly string[]): AnalystMessage['parts'] =>
+  [
+    { type: `tool-${tool}`, toolCallId: 'call', state: 'output-available', input: {}, output },
+    {
+      type: 'data-figures',
+      data: { stated: figures.map((figure) => ({ text: figure, figure })), withheld: [], mark: '' },
+    },
+  ] as unknown as AnalystMessage['parts'];
+
+const lookUp = (tool: ToolName, level: DataLevel, input: object) => {
+  const each = tools[tool];
+  if (!('lookUp' in each)) throw new Error(tool);
+  return each.lookUp(askerOf({ scope: { level } }), each.input.parse(input) as never);
+};
+
+/** A share that is in stock leaves what is not. */
+const said = (tool: ToolName, value: number | null): number =>
+  tool === 'getStockouts' ? 100 - (value ?? Number.NaN) : (value ?? Number.NaN);
+
+const opensItsRows = async (
+  [tool, level]: readonly [ToolName, DataLevel],
+  figure: string,
+  asked: object,
+  nth: number,
+): Promise<number> => {
+  const output = await lookUp(tool, level, { retailers: [], ...asked });
+  const way = new RegExp(`^call\\.${figure.replaceAll('.', '\\.').replace('*', '\\d+')}$`);
+  const all = evidenceFigures(toolOutputs[tool], 'call', output).filter(({ id }) => way.test(id));
+  const stated = all[nth % Math.max(1, all.length)];
+  if (!stated) return 0;
+  const receipts = receiptsOf(partsOf(tool, output, [stated.id]));
+  expect(receipts.map(({ text }) => text)).toEqual([stated.id]);
+  const href = receipts[0]?.href ?? '';
+  const rows = await rowsAt(askerOf({ scope: { level } }), href);
+  const value = said(tool, rows?.value ?? null).toFixed(stated.decimals);
+  expect([href, value]).toEqual([href, Number(stated.value).toFixed(stated.decimals)]);
+  return 1;
+};
+
+it.each(cases)('opens the rows that figures of %s come from, in a plan by %s', async (tool, level) => {
+  const figures = (FIGURES[tool] ?? []).filter(
+    ([, input]) => level !== 'brand' || input?.statistic !== 'lowest',
+  );
+  for (const [figure, input] of figures) {
+    let opened = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...SUBJECTS), fc.nat(7), async (subject, nth) => {
+        opened += await opensItsRows([tool, level], figure, { subject, ...input }, nth);
+      }),
+      { numRuns: 3, seed: 7 },
+    );
+    expect(opened).toBeGreaterThan(0);
+  }
+});
