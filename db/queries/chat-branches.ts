@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { chatBranches, chatBranchMessages } from '#db/schema/chat-branches.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
@@ -54,11 +54,11 @@ export const findShownQuestion = async (
   return question;
 };
 
-/** Whether a message belongs to a kept branch of a person's chat. */
+/** Whether one of some messages belongs to a kept branch of a person's chat. */
 export const isKeptMessage = async (
   db: Database,
   { chatId, userId }: OfChat,
-  id: string,
+  ...ids: string[]
 ): Promise<boolean> => {
   const rows = await db
     .select({ id: chatBranchMessages.id })
@@ -73,7 +73,7 @@ export const isKeptMessage = async (
     .where(
       and(
         eq(chatBranchMessages.chatId, chatId),
-        eq(chatBranchMessages.id, id),
+        inArray(chatBranchMessages.id, ids),
         eq(chatBranches.userId, userId),
       ),
     );

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
+import { newId } from '#lib/core/ids.ts';
 import type { RunState } from '#lib/vocabulary/terms.ts';
 import { type BudgetPeriod, settleTokens } from './analyst-budgets.ts';
 
@@ -40,27 +41,31 @@ export const openRun = async (
   // Colleagues count each other one after the other.
   if (companyId !== null)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat-runs:' || ${companyId}, 0))`);
-  const [live] = await tx
-    .select({
-      chat: sql<boolean>`coalesce(bool_or(${chatRuns.chatId} = ${chatId}), false)`,
-      ofPerson: sql<number>`count(*) filter (where ${chatRuns.userId} = ${userId})::int`,
-      ofCompany: sql<number>`count(*) filter (where ${chatRuns.companyId} = ${companyId})::int`,
-    })
-    .from(chatRuns)
-    .where(
-      sql`${chatRuns.state} = 'running' and ${chatRuns.leaseUntil} > clock_timestamp()
-        and (${chatRuns.userId} = ${userId} or ${chatRuns.companyId} = ${companyId})`,
-    );
-  if (live?.chat) throw new RunRefused('chat');
-  if (live && live.ofPerson >= ofPerson) throw new RunRefused('person');
-  if (live && live.ofCompany >= ofCompany) throw new RunRefused('company');
-  const [run] = await tx
-    .insert(chatRuns)
-    .values({ chatId, userId, companyId, questionPosition: position, questionId, model, leaseUntil: LEASE })
-    .onConflictDoNothing()
-    .returning({ id: chatRuns.id });
-  if (!run) throw new RunRefused('left');
-  return run.id;
+  const [counted] = await tx.execute<{
+    chat: boolean;
+    person: number;
+    company: number;
+    opened: string | null;
+  }>(sql`
+    with live as (
+      select coalesce(bool_or(chat_id = ${chatId}), false) as chat,
+        count(*) filter (where user_id = ${userId})::int as person,
+        count(*) filter (where company_id = ${companyId})::int as company
+      from chat_runs
+      where state = 'running' and lease_until > clock_timestamp() and (user_id = ${userId} or company_id = ${companyId})),
+    opened as (
+      insert into chat_runs (id, chat_id, user_id, company_id, question_position, question_id, model, lease_until)
+      select ${newId()}, ${chatId}, ${userId}, ${companyId}, ${position}::int, ${questionId}, ${model}, ${LEASE}
+      from live where not chat and person < ${ofPerson} and company < ${ofCompany}
+      on conflict do nothing
+      returning id)
+    select live.*, (select id from opened) as opened from live`);
+  if (!counted) throw new RunRefused('left');
+  if (counted.chat) throw new RunRefused('chat');
+  if (counted.person >= ofPerson) throw new RunRefused('person');
+  if (counted.company >= ofCompany) throw new RunRefused('company');
+  if (counted.opened === null) throw new RunRefused('left');
+  return counted.opened;
 };
 
 export type Batch = { number: number; chunks: unknown[] };

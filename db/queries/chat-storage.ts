@@ -74,6 +74,24 @@ const branchOff = async (
   return position;
 };
 
+/** Puts a question at its place, or behind all others; one that is there already stays. @returns where the message of its id stands */
+const placeQuestion = async (
+  db: Transaction,
+  { userId, chatId, message, now }: NewQuestion,
+  place: number | null,
+): Promise<{ position: number; role: string } | undefined> => {
+  const [question] = await db.execute<{ position: number; role: string }>(sql`
+    with placed as (
+      insert into chat_messages (id, chat_id, user_id, position, role, content, parts, created_at)
+      values (${message.id}, ${chatId}, ${userId}, ${place ?? nextQuestionPosition(chatId)}, 'user', ${message.content},
+        ${JSON.stringify(message.parts)}::jsonb, ${now.toISOString()}::timestamptz)
+      on conflict (chat_id, id) do nothing
+      returning position, role)
+    select position, role from placed
+    union all select position, role from chat_messages where chat_id = ${chatId} and id = ${message.id}`);
+  return question;
+};
+
 /**
  * Keeps a question and opens the run of its answer in one, making the chat where there is none; a question that is there already stays
  * as it is.
@@ -89,8 +107,7 @@ export const saveQuestion = (
   pool.transaction(async (db) => {
     const { userId, chatId, title, message, editOf, after, run, now } = asked;
     if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
-    if (await isKeptMessage(db, asked, message.id)) return 'changed';
-    if (after !== undefined && (await isKeptMessage(db, asked, after))) return 'changed';
+    if (await isKeptMessage(db, asked, message.id, ...(after === undefined ? [] : [after]))) return 'changed';
     const place = editOf === undefined ? null : await branchOff(db, { ...asked, editOf }, limits.branches);
     if (typeof place === 'string') return place;
     const owned = await db
@@ -103,21 +120,7 @@ export const saveQuestion = (
       })
       .returning({ id: chats.id });
     if (owned.length === 0) return 'foreign';
-    await db
-      .insert(chatMessages)
-      .values({
-        ...message,
-        chatId,
-        userId,
-        role: 'user',
-        position: place ?? nextQuestionPosition(chatId),
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: [chatMessages.chatId, chatMessages.id] });
-    const [question] = await db
-      .select({ position: chatMessages.position, role: chatMessages.role })
-      .from(chatMessages)
-      .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, message.id)));
+    const question = await placeQuestion(db, asked, place);
     if (question?.role !== 'user') return 'foreign';
     const { position } = question;
     const runId = await openRun(
@@ -145,13 +148,10 @@ export type NewAnswer = {
 };
 
 /** An answer that is kept late, after another question took the place of its own, is none to that one. */
-const isStillAsked = async (db: Transaction, runId: string, chatId: string): Promise<boolean> => {
-  const [row] = await db.execute<{ isAsked: boolean }>(sql`
-    select not exists (select from chat_runs r where r.id = ${runId} and r.question_id is not null and not exists (
-      select from chat_messages q
-      where q.chat_id = ${chatId} and q.id = r.question_id and q.position = r.question_position)) as "isAsked"`);
-  return row?.isAsked === true;
-};
+const isStillAsked = (runId: string, chatId: string) => sql`
+  not exists (select from chat_runs r where r.id = ${runId} and r.question_id is not null and not exists (
+    select from chat_messages q
+    where q.chat_id = ${chatId} and q.id = r.question_id and q.position = r.question_position))`;
 
 /** Keeps an answer in place of any earlier one to the same question. False when the chat or its question is gone or the earlier one stays. */
 const keepAnswer = async (
@@ -160,11 +160,10 @@ const keepAnswer = async (
   { userId, chatId, questionPosition, message, isFinished, now }: NewAnswer,
 ): Promise<boolean> => {
   const position = questionPosition + 1;
-  if (!(await isStillAsked(db, runId, chatId))) return false;
   const [owned] = await db
     .update(chats)
     .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
+    .where(and(eq(chats.id, chatId), eq(chats.userId, userId), isStillAsked(runId, chatId)))
     .returning({ id: chats.id });
   if (!owned) return false;
   const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.position, position));

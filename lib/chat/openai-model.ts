@@ -3,6 +3,7 @@ import type { LanguageModel } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
+import { saidTogether } from './gather-words.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import { ModelBusy } from './model-fault.ts';
 import { askedOnceShorter } from './shorter-prompt.ts';
@@ -59,7 +60,7 @@ const atMost = (limit: number) => {
 };
 
 const model = keepLast((apiKey: string, baseURL: string, name: string) =>
-  askedOnceShorter(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name)),
+  saidTogether(askedOnceShorter(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name))),
 );
 
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */
