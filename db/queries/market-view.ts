@@ -102,13 +102,13 @@ export type MarketView = {
   dealDerivation: string | null;
 };
 
-type ViewedCategory = { category: CategoryRow; categories: NamedRow[]; categoryNo: number };
+export type ViewedCategory = { category: CategoryRow; categories: NamedRow[]; categoryNo: number };
 
 /**
  * The one category and dataset that a view is of: the wanted category where the scope covers it, else the first that it covers; null where
  * it covers none. By itself, so that what is spread by category is compared with its number.
  */
-const findViewedCategory = async (
+export const findViewedCategory = async (
   db: Database,
   scope: DataScope,
   wantedCategory: string | null,
@@ -141,42 +141,63 @@ const chainOf = ({ category, categoryNo }: ViewedCategory, priceType: PriceType,
     and p.owner_company_id is null
   limit 1`;
 
-/** A row for each product, its columns by position: with their names in every row this took twice as long. */
-type ProductTuple = [
-  id: string,
-  nameEn: string,
-  nameAr: string,
-  brandId: string,
-  makerId: string | null,
-  gtin: string | null,
-  variant: string | null,
-  variantAr: string | null,
-  familyId: string,
-  packCount: number,
-  netContent: number,
-  net: number,
-];
+/** The columns of all products: as rows they took twice as long to be written, and as long again to be read. */
+type ProductColumns = {
+  ids: string[];
+  namesEn: string[];
+  namesAr: string[];
+  brandIds: string[];
+  makerIds: (string | null)[];
+  gtins: (string | null)[];
+  variants: (string | null)[];
+  variantsAr: (string | null)[];
+  familyIds: string[];
+  packCounts: number[];
+  netContents: number[];
+  nets: number[];
+};
 
-const productOf = (
-  baseUnit: BaseUnit,
-  [
-    id,
-    nameEn,
-    nameAr,
-    brandId,
-    makerId,
-    gtin,
-    variant,
-    variantAr,
-    familyId,
-    packCount,
-    netContent,
-    net,
-  ]: ProductTuple,
-): ProductRow => ({
-  ...{ id, nameEn, nameAr, brandId, makerId, gtin, variant, variantAr, familyId, packCount, netContent, net },
-  band: packBandOf(baseUnit, net),
-});
+const PRODUCT_COLUMNS = {
+  ids: 'id',
+  namesEn: 'name_en',
+  namesAr: 'name_ar',
+  brandIds: 'brand_id',
+  makerIds: 'manufacturer_id',
+  gtins: 'gtin',
+  variants: 'variant_en',
+  variantsAr: 'variant_ar',
+  familyIds: 'family_id',
+  packCounts: 'pack_count',
+  netContents: 'net_content',
+  nets: 'pack_count * net_content',
+} as const satisfies Record<keyof ProductColumns, string>;
+
+/** Null without a product. */
+const productColumns = sql.raw(
+  `json_build_object(${Object.entries(PRODUCT_COLUMNS)
+    .map(([name, column]) => `'${name}', to_json(array_agg(${column} order by id))`)
+    .join(', ')})`,
+);
+
+const productsOf = (baseUnit: BaseUnit, columns: ProductColumns): ProductRow[] =>
+  columns.ids.map((id, at) => {
+    const net = columns.nets[at] ?? 0;
+    return {
+      id,
+      nameEn: columns.namesEn[at] ?? '',
+      nameAr: columns.namesAr[at] ?? '',
+      brandId: columns.brandIds[at] ?? '',
+      makerId: columns.makerIds[at] ?? null,
+      gtin: columns.gtins[at] ?? null,
+      variant: columns.variants[at] ?? null,
+      variantAr: columns.variantsAr[at] ?? null,
+      familyId: columns.familyIds[at] ?? '',
+      packCount: columns.packCounts[at] ?? 0,
+      netContent: columns.netContents[at] ?? 0,
+      net,
+      band: packBandOf(baseUnit, net),
+    };
+  });
 
 /**
  * What a category's view is made of: its brands, their makers, products, retailers and governorates, and how fresh these are. Null where
@@ -189,7 +210,15 @@ export const findMarketView = async (
   priceType: PriceType = 'consumer',
 ): Promise<MarketView | null> => {
   const viewed = await findViewedCategory(db, scope, wantedCategory);
-  if (!viewed) return null;
+  return viewed && readMarketView(db, viewed, priceType);
+};
+
+/** The same of a category that was found. */
+export const readMarketView = async (
+  db: Database,
+  viewed: ViewedCategory,
+  priceType: PriceType = 'consumer',
+): Promise<MarketView> => {
   const { category, categories, categoryNo } = viewed;
   const isListed =
     priceType === 'consumer'
@@ -199,7 +228,7 @@ export const findMarketView = async (
     brands: NamedRow[];
     makers: NamedRow[];
     retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
-    products: ProductTuple[];
+    products: ProductColumns | null;
     regions: RegionRow[];
     hasTradePrices: boolean;
     newestOn: Day | null;
@@ -222,21 +251,20 @@ export const findMarketView = async (
           -- Product by product until one is listed: the listings of all categories are many.
           and exists (select 1 from product p cross join lateral (
             select 1 from listings l where l.product_id = p.id and l.retailer_id = r.id limit 1) as listed)), '[]') as retailers,
-      coalesce((select json_agg(json_build_array(id, name_en, name_ar, brand_id, manufacturer_id, gtin, variant_en, variant_ar, family_id,
-          pack_count, net_content, pack_count * net_content) order by id) from product), '[]') as products,
+      (select ${productColumns} from product having count(*) > 0) as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
         from regions g cross join lateral (${chainOf(viewed, priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
       exists (${chainOf(viewed, 'trade', sql`p.area = 0`)}) as "hasTradePrices",
       held.newest_on::text as "newestOn", held.oldest_on::text as "oldestOn", held.derivation,
       held.deal_derivation as "dealDerivation"
     from (values (1)) as one left join category_datasets held on held.category_no = ${categoryNo} and held.dataset = ${category.dataset}`);
-  if (!row) return null;
+  if (!row) throw new Error('one row is always selected');
   const retailers = row.retailers.map(({ asOf, ...retailer }) => ({
     ...retailer,
     asOf: asOf === null ? null : new Date(asOf),
   }));
   const { baseUnit } = category;
-  const products = row.products.map((product) => productOf(baseUnit, product));
+  const products = row.products ? productsOf(baseUnit, row.products) : [];
   return { ...row, ...{ category, categories, categoryNo }, retailers, products };
 };
 

@@ -21,11 +21,11 @@ export const rowOfItem = (
 ): ContributingRow => ({
   ...whole,
   ...{ brandId, productId: id, value },
-  details: {
+  details: () => ({
     firstSeen: firstSeen === null ? null : dayNumber(firstSeen),
     lastSeen: lastSeen === null ? null : dayNumber(lastSeen),
     retailers: carriedBy.length,
-  },
+  }),
 });
 
 /** The same at one of the retailers. */

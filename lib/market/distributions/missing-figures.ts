@@ -19,7 +19,9 @@ export const countOfMissing =
   async (set, place, query) => {
     const rows = of(missingPlaces(set, await readShortfalls(query, set)));
     const cells = cellsIn(set);
-    return rows && { reduction: 'count', rows: atPlace(rows, place).map((row) => placeRow(row, cells(row))) };
+    return (
+      rows && { reduction: 'count', rows: atPlace(rows, place).map((row) => placeRow(row, () => cells(row))) }
+    );
   };
 
 export const worthOfMissing =

@@ -5,13 +5,20 @@ import {
   listRegions,
   listShelfStates,
   listUniverses,
+  type RegionName,
+  type ShelfPlaces,
 } from '#db/queries/market-shelves.ts';
-import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
+import {
+  findViewedCategory,
+  type MarketView,
+  readMarketView,
+  type ViewedCategory,
+} from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { storesLeft } from '#lib/market/dashboard/filters/narrow.ts';
 import { numbered, type OpenedMarket, openMarket } from '#lib/market/dashboard/view/open-market.ts';
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
-import type { ViewInput } from '#lib/market/dashboard/view/view-base.ts';
+import { selectionOf, type ViewInput } from '#lib/market/dashboard/view/view-base.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
@@ -24,6 +31,7 @@ import {
   type ShelfSetInput,
   type Store,
   shelfSetOf,
+  sidesOf,
   type UniversePlace,
 } from './shelf-set.ts';
 
@@ -62,9 +70,10 @@ export const openShelves = (
     stores: stores.length < (view.stores ?? []).length ? stores.map(({ id }) => id) : undefined,
   };
   const { states, map, page } = choice;
+  const sides = sidesOf(selectionOf({ ...chosen, range }), chosen.comparable);
   const readOf = (on: DayRange) => {
     const asked: ShelfQuery = {
-      ...{ market, scope, categoryId: view.category.id, places, states, map, page, listed },
+      ...{ market, scope, view, sides, places, states, map, page, listed },
       narrowed: { ...places, products: narrowed.products },
       ...{ days: numbered(on), range: on },
     };
@@ -83,21 +92,31 @@ const findShelfView = async (
   scope: Reader['scope'],
   categoryId: string | null,
 ): Promise<MarketView | null> => {
-  const view = await findMarketView(market, scope, categoryId);
-  return view && withShelves({ market }, view);
+  const viewed = await findViewedCategory(market, scope, categoryId);
+  if (!viewed) return null;
+  const [view, places] = await Promise.all([readMarketView(market, viewed), readPlaces(market, viewed)]);
+  return withPlaces(view, places);
 };
 
 /** A category with the days from and up to which its shelves are known, its shops, and the governorates of these. */
 export const withShelves = async (
   { market }: Pick<Reader, 'market'>,
   view: MarketView,
-): Promise<MarketView> => {
-  const { category, categoryNo } = view;
+): Promise<MarketView> => withPlaces(view, await readPlaces(market, view));
+
+type Places = { places: ShelfPlaces; regions: readonly RegionName[] };
+
+const readPlaces = async (
+  market: Pool,
+  { category, categoryNo }: Pick<ViewedCategory, 'category' | 'categoryNo'>,
+): Promise<Places> => {
   const of = { categoryNo, categoryId: category.id, dataset: category.dataset };
-  const [{ oldestOn, newestOn, stores }, regions] = await Promise.all([
-    findShelfPlaces(market, of),
-    listRegions(market),
-  ]);
+  const [places, regions] = await Promise.all([findShelfPlaces(market, of), listRegions(market)]);
+  return { places, regions };
+};
+
+const withPlaces = (view: MarketView, { places, regions }: Places): MarketView => {
+  const { oldestOn, newestOn, stores } = places;
   const sold = new Set(view.retailers.map(({ id }) => id));
   const there = stores.filter(({ retailerId }) => sold.has(retailerId));
   const inhabited = new Set(there.map(({ regionId }) => regionId));

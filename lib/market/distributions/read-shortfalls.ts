@@ -31,8 +31,8 @@ export const readShortfalls = async (
 };
 
 const read = async (query: ShelfQuery, set: ShelfSet): Promise<Shortfalls> => {
-  const { market, categoryId, places, range } = query;
-  const of = { categoryNo: places.categoryNo, categoryId, dataset: places.dataset };
+  const { market, view, places, range } = query;
+  const of = { categoryNo: places.categoryNo, categoryId: view.category.id, dataset: places.dataset };
   const [worth, musts, sold] = await Promise.all([
     findCategoryWorth(market, of, range.to),
     listMusts(market, of, range.to),

@@ -90,7 +90,7 @@ export const shelfRows = (set: ShelfSet, shelves: readonly Shelf[]): Contributin
   const stateOf = stateNames(set);
   return shelves.map((shelf) => {
     const { brandId, productId, retailerId, since, seen, store, state } = shelf;
-    const details = { ...namesOf(store), state: stateOf(state), since, seen };
+    const details = () => ({ ...namesOf(store), state: stateOf(state), since, seen });
     return { ...{ brandId, productId, retailerId, details, own: null, other: null, n: 1 }, value: 1 };
   });
 };

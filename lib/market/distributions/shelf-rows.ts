@@ -1,5 +1,5 @@
 import { translator } from '#lib/i18n/translator.ts';
-import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { ContributingRow, DrillDetails, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
@@ -11,11 +11,9 @@ import { storeNames } from './store-standing.ts';
 /** A product in a shop, with what it is worth there. */
 export type ShelfPlace = { productId: string; brandId: string; store: Store };
 
-type Details = NonNullable<ContributingRow['details']>;
-
 export const placeRow = (
   { productId, brandId, store }: ShelfPlace,
-  details: Details,
+  details: () => DrillDetails,
   value = 1,
 ): ContributingRow => ({
   brandId,
@@ -32,7 +30,12 @@ export const placeRow = (
 export const shelfCells = (set: ShelfSet) => {
   const namesOf = storeNames(set);
   const t = translator(set.locale, 'market');
-  return ({ store, state, since, seen }: Pick<Shelf, 'store' | 'state' | 'since' | 'seen'>): Details => ({
+  return ({
+    store,
+    state,
+    since,
+    seen,
+  }: Pick<Shelf, 'store' | 'state' | 'since' | 'seen'>): DrillDetails => ({
     ...namesOf(store),
     state: state && { id: state, name: t(`shelfStates.${state}`) },
     ...{ since, seen },
@@ -86,16 +89,16 @@ export const byBrandAndRetailer = <Row extends ShelfPlace>(
   return groups.sort((a, b) => (b.worth.value ?? -1) - (a.worth.value ?? -1) || b.n - a.n);
 };
 
-const NO_DETAILS: Details = {};
+const NO_DETAILS: DrillDetails = {};
 
 /** What places are worth together: of those whose worth is known. */
 export const worthOfRows = <Row extends ShelfPlace & { worth: number | null }>(
   rows: readonly Row[],
-  detailsOf: (row: Row) => Details = () => NO_DETAILS,
+  detailsOf: (row: Row) => DrillDetails = () => NO_DETAILS,
 ): FigureBasis => ({
   reduction: 'sum',
   of: 'brands',
-  rows: rows.flatMap((row) => (row.worth === null ? [] : placeRow(row, detailsOf(row), row.worth))),
+  rows: rows.flatMap((row) => (row.worth === null ? [] : placeRow(row, () => detailsOf(row), row.worth))),
 });
 
 /** The rows of a figure's place: of a brand, a retailer or a product where its name has one. */

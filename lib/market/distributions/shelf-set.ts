@@ -2,6 +2,7 @@ import type { RegionName, ShelfState, Universe } from '#db/queries/market-shelve
 import type { StoreRow } from '#db/queries/market-view.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import {
+  type Selection,
   selectionOf,
   type ViewBase,
   type ViewInput,
@@ -45,27 +46,32 @@ export type ChosenPlaces = {
 /** The whole country, or a governorate; of all channels, or of some. */
 export type UniversePlace = { regionNo: number | null; channels: readonly Channel[] };
 
-/** The shelves that the figures of all panels are calculated from. */
-export type ShelfSet = ViewBase<Shelf> & {
-  /** The chosen shops that people walk into, and those that sell on the web. */
-  stores: readonly Store[];
-  online: readonly Store[];
-  /** The category's shelves in these shops, whatever was chosen of products. */
-  shelves: readonly Shelf[];
-  onlineShelves: readonly Shelf[];
-  /** The shops in which a visit of 28 days found anything of the category, each with the newest one: the base of every figure. */
-  known: ReadonlyMap<string, number>;
+/** Whose shelves are compared with whose. */
+export type ShelfSides = {
   /** The products that tiles and lines are of: the chosen ones, else our own, else all; and what these are called. */
   isSubject: (productId: string, brandId: string) => boolean;
   /** Those that they are compared with: our rivals, else all other brands; null where the subject is all. */
   isRival: ((productId: string, brandId: string) => boolean) | null;
-  regions: readonly RegionName[];
-  universes: readonly Universe[];
-  handling: readonly Channel[];
-  universeOf: UniversePlace | null;
-  chosen: ChosenPlaces;
-  comparable: readonly string[] | undefined;
 };
+
+/** The shelves that the figures of all panels are calculated from. */
+export type ShelfSet = ViewBase<Shelf> &
+  ShelfSides & {
+    /** The chosen shops that people walk into, and those that sell on the web. */
+    stores: readonly Store[];
+    online: readonly Store[];
+    /** The category's shelves in these shops, whatever was chosen of products. */
+    shelves: readonly Shelf[];
+    onlineShelves: readonly Shelf[];
+    /** The shops in which a visit of 28 days found anything of the category, each with the newest one: the base of every figure. */
+    known: ReadonlyMap<string, number>;
+    regions: readonly RegionName[];
+    universes: readonly Universe[];
+    handling: readonly Channel[];
+    universeOf: UniversePlace | null;
+    chosen: ChosenPlaces;
+    comparable: readonly string[] | undefined;
+  };
 
 export const isCarried = ({ state }: Pick<ShelfState, 'state'>): boolean =>
   state !== null && state !== 'not_listed';
@@ -96,16 +102,18 @@ export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
     shelves: all.filter((shelf) => !isOnline(shelf)),
     onlineShelves: all.filter(isOnline),
     known,
-    ...sidesOf(base, comparable && new Set(comparable)),
+    ...sidesOf(base, comparable),
     ...{ regions, universes, handling, universeOf, chosen, comparable },
   };
 };
 
-const sidesOf = (
-  { isNarrowedTo, isProduct, isBrand, ours }: ViewBase<Shelf>,
-  comparable: ReadonlySet<string> | undefined,
-): Pick<ShelfSet, 'isSubject' | 'isRival'> => {
-  const isComparable = (productId: string) => comparable?.has(productId) ?? true;
+/** By what was chosen alone: no shelf has to be read for it. */
+export const sidesOf = (
+  { isNarrowedTo, isProduct, isBrand, ours }: Selection,
+  comparable: ShelfSetInput['comparable'],
+): ShelfSides => {
+  const compared = comparable && new Set(comparable);
+  const isComparable = (productId: string) => compared?.has(productId) ?? true;
   const named = new Set(ours.rivals);
   const isNamed = (brandId: string) => named.size === 0 || named.has(brandId);
   switch (isNarrowedTo) {

@@ -107,7 +107,7 @@ export const storeRows = (
         ...{ brandId: brands.size === 1 ? brandId : null, productId: null, retailerId: store.retailerId },
         // Two are as good as all.
         products: carried.length > 0 ? twoOf(carried.map(({ productId }) => productId)) : products,
-        details: { ...namesOf(store), carried: carried.length, empty, seen },
+        details: () => ({ ...namesOf(store), carried: carried.length, empty, seen }),
         ...{ own: null, other: null, n: 1 },
         ...brought,
       },

@@ -32,7 +32,8 @@ export const measureOf = (behind: FigureBasis): Measure => roundedMeasure(measur
 /** A chain's price, and what it brings. */
 export const rowOfChain = (chain: StandingPrice, value: number): ContributingRow => {
   const { brandId, productId, retailerId, regular, promo, unit, since } = chain;
-  return { ...alone, brandId, productId, retailerId, details: { regular, promo, unit, since }, value };
+  const details = () => ({ regular, promo, unit, since });
+  return { ...alone, brandId, productId, retailerId, details, value };
 };
 
 /** The share of chains on promotion: each brings one or nothing. */
@@ -71,7 +72,7 @@ export const rowOfMargin = (
   { brandId, productId, retailerId }: Sold,
   details: { consumer: number; net: number; trade?: number; ownTrade?: number },
   value: number,
-): ContributingRow => ({ ...alone, brandId, productId, retailerId, details, value });
+): ContributingRow => ({ ...alone, brandId, productId, retailerId, details: () => details, value });
 
 /** Prices against other brands' of their variant and band of packs, as one index a product, or a retailer. */
 export const rowsToOthers = (

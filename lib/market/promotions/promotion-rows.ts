@@ -1,9 +1,8 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
-import { onceFor } from '#lib/core/once-for.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
-import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { ContributingRow, DrillDetails, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { promoIntensity, promoPressure } from '#lib/market/measures/deal-measures.ts';
 import { lengthOf } from '#lib/market/measures/deal-spans.ts';
 import { percent } from '#lib/market/measures/measure.ts';
@@ -41,7 +40,6 @@ export const countedDeals = (chains: readonly PromotedChain[]): CountedDeal[] =>
     return [...days].map(([deal, counted]) => ({ deal, days: counted }));
   });
 
-type Details = NonNullable<ContributingRow['details']>;
 type Offer = Pick<DealRow, 'mechanic' | 'terms'>;
 
 /** A promotion is among the rows of many figures: its words are written once. */
@@ -56,28 +54,22 @@ export const offerInWords = (deal: Offer, locale: Locale): string => {
   return offer;
 };
 
-const dealDetails = ({ deal, days }: CountedDeal, locale: Locale, more?: Details): Details => ({
+const dealDetails = ({ deal, days }: CountedDeal, locale: Locale): DrillDetails => ({
   ...{ begins: deal.from, ends: deal.to, regular: deal.regular, promoted: deal.promoted, depth: deal.depth },
-  ...{ days, ...more },
-  // Written for the rows that are shown.
-  get offer() {
-    return offerInWords(deal, locale);
-  },
+  ...{ days, offer: offerInWords(deal, locale) },
 });
 
-const usualDetails = (locale: Locale) => onceFor((counted: CountedDeal) => dealDetails(counted, locale));
-
-/** A promotion is among the rows of many figures of a view. */
-const usualDetailsIn = { en: usualDetails('en'), ar: usualDetails('ar') } satisfies Record<Locale, unknown>;
+type MoreOf = (deal: DealRow) => DrillDetails;
 
 export const rowOfDeal = (
   counted: CountedDeal,
   locale: Locale,
-  { value, weight, more }: { value: number; weight?: number; more?: Details },
+  { value, weight, moreOf }: { value: number; weight?: number; moreOf?: MoreOf | undefined },
 ): ContributingRow => {
-  const { brandId, productId, retailerId } = counted.deal;
-  const details = more ? dealDetails(counted, locale, more) : usualDetailsIn[locale](counted);
-  const row = { ...alone, brandId, productId, retailerId, value, details };
+  const { deal } = counted;
+  const { brandId, productId, retailerId } = deal;
+  const details = () => ({ ...dealDetails(counted, locale), ...moreOf?.(deal) });
+  const row = { brandId, productId, retailerId, own: null, other: null, n: 1, value, details };
   return weight === undefined ? row : { ...row, weight };
 };
 
@@ -87,7 +79,7 @@ export const rowOfChain = (
   { value, weight }: { value: number; weight: number },
 ): ContributingRow => ({
   ...{ ...alone, brandId, productId, retailerId, value, weight },
-  details: { days: dealDays, listedDays },
+  details: () => ({ days: dealDays, listedDays }),
 });
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
@@ -119,14 +111,14 @@ const averageBasis = (
   locale: Locale,
   figureOf: (deal: DealRow) => number | null,
   of: Of = {},
-  moreOf?: (deal: DealRow) => Details,
+  moreOf?: MoreOf,
 ): FigureBasis => {
   const known = deals.filter(({ deal }) => figureOf(deal) !== null);
   const weightOf = weightsIn(known, ({ days }) => days);
   const rows = known.map((counted) => {
     const { deal } = counted;
     return rowOfDeal(counted, locale, {
-      ...{ value: figureOf(deal) ?? 0, weight: weightOf(counted), ...(moreOf && { more: moreOf(deal) }) },
+      ...{ value: figureOf(deal) ?? 0, weight: weightOf(counted), moreOf },
     });
   });
   return { reduction: 'weighted', rows, ...of };
@@ -141,7 +133,7 @@ export const realDepthBasis = (deals: readonly CountedDeal[], locale: Locale, of
   return averageBasis(deals, locale, ({ honestDepth }) => honestDepth, of, judged);
 };
 
-const judgement = ({ reference, verdict }: DealRow, locale: Locale): Details => ({
+const judgement = ({ reference, verdict }: DealRow, locale: Locale): DrillDetails => ({
   ...{ reference, verdict: translator(locale, 'market')(`verdicts.${verdict}`) },
 });
 
@@ -150,7 +142,7 @@ export const rowOfJudged = (
   counted: CountedDeal,
   locale: Locale,
   given: { value: number; weight?: number },
-): ContributingRow => rowOfDeal(counted, locale, { ...given, more: judgement(counted.deal, locale) });
+): ContributingRow => rowOfDeal(counted, locale, { ...given, moreOf: (deal) => judgement(deal, locale) });
 
 /** Whose days on promotion they are, of all. */
 export const shareBasis = (

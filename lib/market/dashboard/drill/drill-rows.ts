@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onceFor } from '#lib/core/once-for.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
 import { Named } from '#lib/market/dashboard/schema.ts';
@@ -211,12 +212,15 @@ const columnsOf = (labels: Labels, own: readonly DrillColumn[]): Column[] => {
   ];
 };
 
+/** The details of a row have several columns. */
+const detailsOf = onceFor(({ details }: ShownRow) => details?.() ?? null);
+
 const detailColumn = (id: string, kind: ColumnKind): Column => {
-  const of = ({ details }: ShownRow) => details?.[id] ?? null;
+  const of = (row: ShownRow) => detailsOf(row)?.[id] ?? null;
   return {
     ...{ id, kind },
     // A price without a promotion has the column all the same.
-    hasCell: ({ details }) => details != null && id in details,
+    hasCell: (row) => id in (detailsOf(row) ?? {}),
     cellOf: (row) => {
       const value = of(row);
       if (typeof value === 'object' || typeof value === 'string') return value;

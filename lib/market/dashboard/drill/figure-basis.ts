@@ -30,7 +30,7 @@ export const REDUCTIONS = [
 type Reduction = (typeof REDUCTIONS)[number];
 
 /** By column; a day is the number of days since 1970-01-01, and a text is in the reader's language. */
-type DrillDetails = Readonly<Record<string, number | string | Named | null>>;
+export type DrillDetails = Readonly<Record<string, number | string | Named | null>>;
 
 /** One of the rows that a figure is calculated from. */
 export type ContributingRow = {
@@ -42,8 +42,11 @@ export type ContributingRow = {
   retailerId: string | null;
   /** Where products are together: their ids, or any two of them; needed only to count products. */
   products?: readonly string[] | undefined;
-  /** Further columns of the dashboard's own, by their ids; none where rows are folded. */
-  details?: DrillDetails | null;
+  /**
+   * Writes further columns of the dashboard's own, by their ids; none where rows are folded. Called for rows that are shown: a figure is
+   * calculated from thousands that no one opens.
+   */
+  details?: (() => DrillDetails) | null;
   /** What was compared with what, in the same measure; null where nothing was. */
   own: number | null;
   other: number | null;

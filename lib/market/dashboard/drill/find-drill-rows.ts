@@ -95,6 +95,6 @@ const wordsIn = ({ view }: ViewBase) => {
   return ({ brandId, productId, retailerId, details }: ContributingRow): string =>
     [
       ...[products?.get(productId ?? ''), brands?.get(brandId ?? ''), retailers?.get(retailerId ?? '')],
-      ...Object.values(details ?? {}).map((cell) => (typeof cell === 'object' ? cell?.name : '')),
+      ...Object.values(details?.() ?? {}).map((cell) => (typeof cell === 'object' ? cell?.name : '')),
     ].join(' ');
 };

@@ -13,7 +13,11 @@ const chainCell: ShelfFigureSource = (set, { product, retailer }) => {
     rows: places.map((place) => {
       const { state = null, since = null, seen = place.seen } = place.shelf ?? {};
       const subject = { productId: row.id, brandId: row.brandId, store: place.store };
-      return placeRow(subject, cells({ store: place.store, state, since, seen }), carries(place) ? 1 : 0);
+      return placeRow(
+        subject,
+        () => cells({ store: place.store, state, since, seen }),
+        carries(place) ? 1 : 0,
+      );
     }),
   };
 };

@@ -1,17 +1,18 @@
 import { listStandingDays, type StandingOnDays } from '#db/queries/market-shelves.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
-import type { ShelfSet } from '#lib/market/distributions/shelf-set.ts';
 import { standingWeeks } from '#lib/market/distributions/shelf-weeks.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 export type LinesRead = StandingOnDays & { days: readonly Day[] };
 
 /** What shops carried in the last 13 months, week by week. */
-export const readLines = async (
-  { market, places, range }: ShelfQuery,
-  base: Promise<ShelfSet>,
-): Promise<LinesRead> => {
-  const { view, isSubject, isRival } = await base;
+export const readLines = async ({
+  market,
+  places,
+  range,
+  view,
+  sides: { isSubject, isRival },
+}: ShelfQuery): Promise<LinesRead> => {
   const isDrawn = (id: string, brandId: string) => isSubject(id, brandId) || isRival?.(id, brandId) === true;
   const products = view.products.flatMap(({ id, brandId }) => (isDrawn(id, brandId) ? id : []));
   const weeks = standingWeeks(range.to);

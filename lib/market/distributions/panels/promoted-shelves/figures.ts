@@ -1,4 +1,4 @@
-import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { DrillDetails, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { FigurePlace } from '#lib/market/dashboard/drill/figure-source.ts';
 import type { ShelfFigures } from '#lib/market/distributions/distribution-panel.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
@@ -8,11 +8,11 @@ import { storeNames } from '#lib/market/distributions/store-standing.ts';
 import { offersIn, type PromotedEmpty, promotedRows } from './promoted-shelves.ts';
 import { readPromotedShelves } from './read-promoted-shelves.ts';
 
-type Details = NonNullable<ContributingRow['details']>;
-
 /** The rows of a figure's place, each with its shop and its promotion. */
 const rowsOf =
-  (basisOf: (rows: readonly PromotedEmpty[], detailsOf: (row: PromotedEmpty) => Details) => FigureBasis) =>
+  (
+    basisOf: (rows: readonly PromotedEmpty[], detailsOf: (row: PromotedEmpty) => DrillDetails) => FigureBasis,
+  ) =>
   async (set: ShelfSet, place: FigurePlace, query: ShelfQuery): Promise<FigureBasis | null> => {
     const read = await readPromotedShelves(query, set);
     if (read === null) return null;
@@ -28,7 +28,7 @@ export const figures: ShelfFigures = {
     valuesIn: 'count',
     source: rowsOf((rows, detailsOf) => ({
       reduction: 'count',
-      rows: rows.map((row) => placeRow(row, detailsOf(row))),
+      rows: rows.map((row) => placeRow(row, () => detailsOf(row))),
     })),
   },
   'promoted-at-stake': { valuesIn: 'money', source: rowsOf(worthOfRows) },

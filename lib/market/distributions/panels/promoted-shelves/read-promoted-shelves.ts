@@ -10,8 +10,8 @@ export const readPromotedShelves = async (
   query: ShelfQuery,
   base: ShelfSet | Promise<ShelfSet>,
 ): Promise<PromotedRead | null> => {
-  const { market, places, range } = query;
-  const { view, isSubject, isRival } = await base;
+  const { market, places, range, view, sides } = query;
+  const { isSubject, isRival } = sides;
   if (isRival === null) return null;
   const products = view.products.flatMap(({ id, brandId }) => (isSubject(id, brandId) ? id : []));
   const [{ worth }, shelves] = await Promise.all([

@@ -8,7 +8,7 @@ const windows: ShelfFigureSource = async (set, place, query) => {
   const empty = (await readRivalWindows(query, set)).map(({ rival, certain }) => ({ ...rival, certain }));
   return {
     reduction: 'count',
-    rows: atPlace(empty, place).map((row) => placeRow(row, { ...cells(row), atLeast: row.certain })),
+    rows: atPlace(empty, place).map((row) => placeRow(row, () => ({ ...cells(row), atLeast: row.certain }))),
   };
 };
 

@@ -41,7 +41,7 @@ export const shareRows = (set: ShelfSet, brandId: string, retailerId: string | n
       {
         ...{ brandId, productId: null, retailerId: first.retailerId, own: null, other: null, n: 1 },
         products: productsOf(set, brandId).get(first.retailerId) ?? [],
-        details: { ...namesOf(first.store), facings, ofCategory },
+        details: () => ({ ...namesOf(first.store), facings, ofCategory }),
         ...{ value, weight: ofCategory },
       },
     ];

@@ -10,7 +10,9 @@ const counted =
     const rows = atPlace(stockOutRows(set, await readStockOuts(query, set)), place).filter(isOf);
     return {
       reduction: 'count',
-      rows: rows.map((row) => placeRow(row, { ...cells(row), atLeast: row.atLeast, times: row.times })),
+      rows: rows.map((row) =>
+        placeRow(row, () => ({ ...cells(row), atLeast: row.atLeast, times: row.times })),
+      ),
     };
   };
 

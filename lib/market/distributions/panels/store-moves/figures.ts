@@ -12,7 +12,7 @@ const moved =
     return {
       reduction: 'count',
       rows: atPlace(rows, place).map((row) =>
-        placeRow(row, { ...namesOf(row.store), seen: set.known.get(row.store.id) ?? null }),
+        placeRow(row, () => ({ ...namesOf(row.store), seen: set.known.get(row.store.id) ?? null })),
       ),
     };
   };

@@ -23,7 +23,13 @@ const changes =
   async (_, __, { market, narrowed, days }) => {
     const changed = await listPriceChanges(market, narrowed, { ...days, direction, limit: LISTED_CHANGES });
     const rows = changed.map(({ brandId, retailerId, n, product }) => ({
-      ...{ brandId, retailerId, n, productId: product?.id ?? null, details: product && detailsOf(product) },
+      ...{
+        brandId,
+        retailerId,
+        n,
+        productId: product?.id ?? null,
+        details: product && (() => detailsOf(product)),
+      },
       ...{ own: null, other: null, value: 1 },
     }));
     return { reduction: 'count', rows };

@@ -64,7 +64,7 @@ const productsNow = (set: DealSet): ContributingRow[] =>
   [...Map.groupBy(promotedNow(set), ({ productId }) => productId)].flatMap(([productId, chains]) => {
     const [first] = chains;
     if (first === undefined) return [];
-    const details = { retailers: chains.length };
+    const details = () => ({ retailers: chains.length });
     return [
       { ...first, ...{ productId, retailerId: null, details, own: null, other: null, n: 1, value: 1 } },
     ];
