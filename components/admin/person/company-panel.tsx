@@ -34,6 +34,11 @@ export function CompanyPanel({ view }: { view: PersonView }) {
         <PlanPart view={view} />
         <MembersPart view={view} company={company} />
         <StripePart view={view} company={company} />
+        <p>
+          <PageLink href={localizedPath(locale, `/admin/imports?company=${company.id}`)}>
+            {words.ownImports}
+          </PageLink>
+        </p>
       </div>
     </Panel>
   );
