@@ -69,9 +69,10 @@ export function ReportDialog({ subject, onReported, onClose }: Props) {
         {day !== null && choice('price', t('price', { day: formatDate(locale, day, 'day', 'UTC') }))}
         {choice('match', t('match'))}
       </fieldset>
-      <label className={styles.field}>
-        {t('note')}
+      <div className={styles.field}>
+        <label htmlFor={`${id}-note`}>{t('note')}</label>
         <textarea
+          id={`${id}-note`}
           rows={3}
           dir="auto"
           maxLength={MAX_NOTE}
@@ -82,7 +83,7 @@ export function ReportDialog({ subject, onReported, onClose }: Props) {
         <span id={`${id}-hint`} className={styles.hint}>
           {t('noteHint')}
         </span>
-      </label>
+      </div>
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -86,7 +86,7 @@ function FeedRow({ locale, feed }: { locale: Locale; feed: FeedOut }) {
           {words.states[state]}
         </Chip>
       </Noted>
-      <td>{formatDate(locale, feed.newestAt, 'moment')}</td>
+      <td className={styles.moment}>{formatDate(locale, feed.newestAt, 'moment')}</td>
       <td>{rhythmDays === null ? '–' : t('days', { count: Math.round(rhythmDays) })}</td>
       <Noted numeric note={newest && isShort(newest.share) && words.short}>
         {newest === null ? '–' : t('of', { n: newest.succeeded, total: newest.attempted })}
