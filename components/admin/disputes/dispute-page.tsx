@@ -1,6 +1,8 @@
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -15,10 +17,29 @@ import styles from './disputes.module.css';
 import { ReadingsPanel } from './readings-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-type Props = { locale: Locale; details: DisputeDetailsOut };
+type Props = { locale: Locale; details: DisputeDetailsOut | null };
+
+/** An issue, or that there is none of that id. */
+export function DisputePage({ locale, details }: Props) {
+  const words = messagesFor(locale).adminDisputes;
+  if (details) return <FoundDispute locale={locale} details={details} />;
+  const list = localizedPath(locale, '/admin/questions');
+  return (
+    <>
+      <PageHeader title={words.title} back={<PageLink href={list}>{words.back}</PageLink>} />
+      <EmptyState
+        title={words.missing}
+        text={words.missingText}
+        action={<LinkButton href={list}>{words.back}</LinkButton>}
+      />
+    </>
+  );
+}
+
+type FoundProps = { locale: Locale; details: DisputeDetailsOut };
 
 /** A price that customers reported as wrong, the readings that it may be based on, and what is decided. */
-export function DisputePage({ locale, details: { question, readings, together } }: Props) {
+function FoundDispute({ locale, details: { question, readings, together } }: FoundProps) {
   const { adminDisputes: words, disputes } = messagesFor(locale);
   const { asker, note, answer, state, day, createdAt } = question;
   const who = asker === null ? words.gone : joinParts(locale, [asker.name, asker.company ?? '–']);

@@ -102,7 +102,7 @@ export function ReadingsPanel({ id, readings, price, mayChoose, text }: Props) {
                       <bdi>{reading.code}</bdi>
                     </span>
                   </td>
-                  <td>{read}</td>
+                  <td className={styles.moment}>{read}</td>
                   <td>
                     <bdi>{priceText(locale, paid(reading))}</bdi>
                   </td>

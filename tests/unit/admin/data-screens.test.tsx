@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DataPage } from '#components/admin/data/data-page.tsx';
+import { DisputePage } from '#components/admin/disputes/dispute-page.tsx';
 import { DisputesList } from '#components/admin/disputes/disputes-list.tsx';
 import { ReadingsPanel } from '#components/admin/disputes/readings-panel.tsx';
 import { VerdictPanel } from '#components/admin/disputes/verdict-panel.tsx';
@@ -141,6 +142,10 @@ test('an admin chooses among sound readings, until it is answered', () => {
   expect(draw('en', <VerdictPanel id="d1" together={2} excluded={1} />)).toContain(
     '2 customers get this answer.',
   );
+});
+
+test('an issue that isn’t there says so', () => {
+  expect(draw('en', <DisputePage locale="en" details={null} />)).toContain('No such issue');
 });
 
 test.each(LOCALES)('every screen is drawn in %s', (locale) => {

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { DisputePage } from '#components/admin/disputes/dispute-page.tsx';
 import { loadDisputePage } from '#lib/admin/disputes/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
@@ -12,7 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function QuestionPage({ params }: Props) {
-  const { locale, details } = await loadDisputePage((await params).id);
-  if (details === null) notFound();
-  return <DisputePage locale={locale} details={details} />;
+  return <DisputePage {...(await loadDisputePage((await params).id))} />;
 }
