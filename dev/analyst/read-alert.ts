@@ -32,8 +32,9 @@ const ABOVE = new RegExp(
   String.raw`(?:above|over|more than|higher than|exceeds?|dearer than|(?:rises?|goes|climbs?|gets) (?:up )?to|reaches|اكثر من|اكتر من|اعلي من|اغلي من|فوق|(?:يزيد|تزيد|زاد|يرتفع|ترتفع|يعدي|تعدي|يتخطي|تتخطي|يتجاوز|تتجاوز)(?: [^ \d]+){0,3}(?: عن| ال)?)\s*${NUMBER}`,
 );
 
-const numberIn = (match: RegExpExecArray | null): number | undefined =>
-  match?.[1] === undefined ? undefined : Number(match[1].replace(',', '.'));
+function numberIn(match: RegExpExecArray | null): number | undefined {
+  return match?.[1] === undefined ? undefined : Number(match[1].replace(',', '.'));
+}
 
 export function readAlert(text: string): AlertTerms {
   const simple = simplify(text).replaceAll('٫', '.');
