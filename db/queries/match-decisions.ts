@@ -102,17 +102,24 @@ export const listOverturned = (db: Database, from: Day): Promise<OverturnedWeek[
       and not exists (select from match_decisions u where u.undoes_seq = d.seq)
     group by 1 order by 1 desc`);
 
-/** Removes decisions that a later one of the same listing replaced; what is in effect stays. @returns how many */
-export const sweepDecisions = async (db: Database, before: Date): Promise<number> => {
+/** Removes up to `limit` decisions that a later one of the same listing replaced; what is in effect stays. @returns how many */
+export const sweepDecisions = async (db: Database, before: Date, limit: number): Promise<number> => {
   const at = sql`${before.toISOString()}::timestamptz`;
   const isNewest = (of: string): SQL =>
     sql`not exists (select from match_decisions n where n.listing_id = ${sql.raw(of)}.listing_id and n.seq > ${sql.raw(of)}.seq)`;
   // What takes one back names it, and may stay.
   const isReplaced = sql`not (${isNewest('match_decisions')}) and not exists (
     select from match_decisions u where u.undoes_seq = match_decisions.seq and (u.decided_at >= ${at} or ${isNewest('u')}))`;
+  const oldest = db
+    .select({ seq: matchDecisions.seq })
+    .from(matchDecisions)
+    .where(and(lt(matchDecisions.decidedAt, before), isReplaced))
+    // What takes one back goes before it.
+    .orderBy(desc(matchDecisions.seq))
+    .limit(limit);
   const removed = await db
     .delete(matchDecisions)
-    .where(and(lt(matchDecisions.decidedAt, before), isReplaced))
+    .where(inArray(matchDecisions.seq, oldest))
     .returning({ seq: matchDecisions.seq });
   return removed.length;
 };

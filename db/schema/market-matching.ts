@@ -11,7 +11,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { DECISION_KINDS, type MatchKind, type MatchStatus } from '#lib/vocabulary/market-terms.ts';
+import {
+  DECISION_KINDS,
+  MATCH_WORD_STATES,
+  type MatchKind,
+  type MatchStatus,
+} from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { instant, oneOf } from './columns.ts';
 import { listings } from './market-retail.ts';
@@ -68,5 +73,39 @@ export const matchDecisions = pgTable(
         when ${t.kind} <> 'undone' then ${t.productId} is null else true end`,
     ),
     check('match_decisions_undone_check', sql`(${t.kind} = 'undone') = (${t.undoesSeq} is not null)`),
+  ],
+);
+
+/** Words of titles that decisions of reviewers may add to the lexicon, once an admin has looked at them a second time. */
+export const matchWords = pgTable(
+  'match_words',
+  {
+    /** In the spelling that titles are read in. */
+    word: text().primaryKey(),
+    /** The word of the product that it may stand for; null: there is none. */
+    target: text(),
+    state: text({ enum: MATCH_WORD_STATES }).notNull().default('proposed'),
+    /** What was accepted: the title, and the product. A product that is gone stays named. */
+    rawTitle: text().notNull(),
+    productId: text().notNull(),
+    /** The decision that proposed it; null: it was swept. */
+    decisionSeq: bigint({ mode: 'number' }).references(() => matchDecisions.seq, { onDelete: 'set null' }),
+    proposedAt: instant().notNull(),
+    /** An admin's id. */
+    proposedBy: text().notNull(),
+    /** Who looked a second time, and when; null: no one yet. */
+    settledAt: instant(),
+    settledBy: text(),
+  },
+  (t) => [
+    index('match_words_state_idx').on(t.state, t.proposedAt),
+    index('match_words_decision_seq_idx').on(t.decisionSeq),
+    oneOf('match_words_state_check', t.state, MATCH_WORD_STATES),
+    check('match_words_word_check', sql`length(${t.word}) between 1 and 100`),
+    check('match_words_target_check', sql`${t.state} <> 'same' or ${t.target} is not null`),
+    check(
+      'match_words_settled_check',
+      sql`(${t.state} = 'proposed') = (${t.settledAt} is null) and (${t.settledAt} is null) = (${t.settledBy} is null)`,
+    ),
   ],
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { IMPORT_KINDS, REFERENCE_KINDS } from '#lib/vocabulary/import-terms.ts';
-import { CHANNELS, DECISION_KINDS, DISPUTE_KINDS, VERDICTS } from '#lib/vocabulary/market-terms.ts';
+import { CHANNELS, DECISION_KINDS, DISPUTE_KINDS, MATCH_WORD_STATES, VERDICTS } from '#lib/vocabulary/market-terms.ts';
 import {
   DATASETS,
   JOB_STATES,
@@ -122,6 +122,7 @@ export const AUDIT_DETAILS = {
   /** How many readings are out of all figures. */
   'admin.dispute_readings_chosen': change(z.int()).extend({ dispute: id }),
   'admin.dispute_decided': dispute.extend({ verdict: z.enum(VERDICTS) }),
+  'admin.match_word_settled': change(z.enum(MATCH_WORD_STATES)).extend({ word: z.string() }),
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,
   'admin.job_cancelled': ofJob,

@@ -1,4 +1,5 @@
 import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
+import { within } from '#lib/core/within.ts';
 
 /**
  * Words that a model says shortly after one another are passed on together: what each piece passes through on its way to readers is most
@@ -19,33 +20,25 @@ export const gatherWords = (parts: Parts, gathered = GATHERED_MS): Parts => {
   const reader = parts.getReader();
   let next: ReturnType<typeof reader.read> | null = null;
   let held: Delta | null = null;
-  let isOpen = false;
-  let over: Promise<null> = Promise.resolve(null);
-  const open = () => {
-    isOpen = true;
-    over = new Promise((resolve) => {
-      setTimeout(() => {
-        isOpen = false;
-        resolve(null);
-      }, gathered);
-    });
-  };
+  /** Until then words are held; before the first, none are. */
+  let opensAt = 0;
   const pull = async (controller: ReadableStreamDefaultController<Part>): Promise<void> => {
     const release = (part: Part) => {
       held = null;
-      if (part.type === 'text-delta') open();
+      if (part.type === 'text-delta') opensAt = performance.now() + gathered;
       controller.enqueue(part);
     };
     for (;;) {
       next ??= reader.read();
       const waiting: Delta | null = held;
-      const read = await (waiting ? Promise.race([next, over]) : next).catch((fault: unknown) => {
+      const left = Math.max(0, opensAt - performance.now());
+      const read = await (waiting ? within(left, next, () => null) : next).catch((fault: unknown) => {
         // The next pull meets the fault again.
         if (waiting === null) throw fault;
         return null;
       });
       const part = read?.value;
-      if (part?.type === 'text-delta' && isOpen && (waiting === null || waiting.id === part.id)) {
+      if (part?.type === 'text-delta' && performance.now() < opensAt && (waiting === null || waiting.id === part.id)) {
         held = { ...part, delta: (waiting?.delta ?? '') + part.delta };
         next = null;
         continue;

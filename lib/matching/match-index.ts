@@ -6,7 +6,7 @@ import { NOISE_WORDS, PHRASE_WORDS } from './lexicon.ts';
 import type { Pack } from './read-pack.ts';
 import { readTitle, type Term, type TitleRead } from './read-title.ts';
 import { type Scripts, scriptsOf } from './scripts.ts';
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { type LearnedWords, NOTHING_LEARNED, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** A catalogue as titles are matched to it: pure, in memory, made once for many titles. */
 
@@ -81,6 +81,7 @@ const AT_ONCE = 200;
 export function* makeMatchIndex(
   products: readonly CatalogueProduct[],
   brands: readonly CatalogueBrand[],
+  learned: LearnedWords = NOTHING_LEARNED,
 ): Generator<void, MatchIndex> {
   const calls = brands.flatMap(callsOf);
   const words = new Set([...PHRASE_WORDS, ...NOISE_WORDS, ...calls.flatMap((call) => call.words)]);
@@ -89,7 +90,7 @@ export function* makeMatchIndex(
       words.add(form);
     if (at % AT_ONCE === 0) yield;
   }
-  const vocabulary = vocabularyOf(words);
+  const vocabulary = vocabularyOf(words, learned);
   const brandWords = new Map(
     [...Map.groupBy(calls, ({ brandId }) => brandId)].map(([id, own]) => [
       id,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import { listMatchBrands, listMatchProducts, type MatchProduct } from '#db/queries/match-catalogue.ts';
+import { findLearnedWords } from '#db/queries/match-words.ts';
 import { MINUTE } from '#lib/core/clock.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { type MatchIndex, makeMatchIndex } from './match-index.ts';
@@ -26,7 +27,7 @@ export const openIndex = async (
     });
     products.push(...read);
   } while (read.length === PAGE);
-  const making = makeMatchIndex(products, brands);
+  const making = makeMatchIndex(products, brands, await findLearnedWords(db));
   for (;;) {
     const { done, value } = making.next();
     if (done) return value;

@@ -24,11 +24,11 @@ const ideaKey = (id: string): string => `=${id}`;
 export const readTitle = (vocabulary: Vocabulary, title: string, size: string | null = null): TitleRead => {
   const { rest, ...pack } = readPack(title, size);
   const said = joined(vocabulary, rest);
-  return { ...pack, terms: termsOf(said), words: new Set(said.flatMap(({ meant }) => meant)) };
+  return { ...pack, terms: termsOf(vocabulary, said), words: new Set(said.flatMap(({ meant }) => meant)) };
 };
 
 /** Each word once; words that join, wrap or promote say nothing. */
-const termsOf = (words: readonly SaidWord[]): Term[] => {
+const termsOf = (vocabulary: Vocabulary, words: readonly SaidWord[]): Term[] => {
   const said = words.map((word) => ({ ...word, isUsed: false }));
   const terms: Term[] = [];
   for (const phrase of phrasesWith(said.flatMap(({ meant }) => meant))) {
@@ -42,9 +42,10 @@ const termsOf = (words: readonly SaidWord[]): Term[] => {
     if (!terms.some((term) => term.idea?.id === idea.id))
       terms.push({ text, keys: [ideaKey(idea.id)], idea });
   }
-  for (const { text, meant, keys, isUsed } of said)
-    if (!isUsed && !isOneOf(NOISE_WORDS, meant) && !terms.some((term) => term.text === text))
-      terms.push({ text, keys, idea: null });
+  for (const { text, meant, keys, isUsed } of said) {
+    const saysNothing = isUsed || isOneOf(NOISE_WORDS, meant) || vocabulary.isNoise(text);
+    if (!saysNothing && !terms.some((term) => term.text === text)) terms.push({ text, keys, idea: null });
+  }
   return terms;
 };
 

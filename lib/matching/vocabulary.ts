@@ -3,8 +3,15 @@ import { letterPairs, sharedPairs } from '#lib/market/names/search-words.ts';
 import { MATCHING } from './policy.ts';
 
 /** The words of a catalogue and of the lexicon, and which of them a word of a title may be. */
+/** What reviewers added to the lexicon: words that say nothing, and words that mean another one. */
+export type LearnedWords = { noise: ReadonlySet<string>; same: ReadonlyMap<string, string> };
+
+export const NOTHING_LEARNED: LearnedWords = { noise: new Set(), same: new Map() };
+
 export type Vocabulary = {
   has: (word: string) => boolean;
+  /** Whether a reviewer said that it says nothing. */
+  isNoise: (word: string) => boolean;
   wordsLike: (word: Word) => Likely;
 };
 
@@ -18,7 +25,11 @@ type Likely = {
 /** Words of titles that are remembered; lists of shops repeat theirs. */
 const MOST_REMEMBERED = 50_000;
 
-export const vocabularyOf = (words: Iterable<string>): Vocabulary => {
+/** @param learned what products or brands are called by is never one of them, whatever was confirmed before they came */
+export const vocabularyOf = (
+  words: Iterable<string>,
+  learned: LearnedWords = NOTHING_LEARNED,
+): Vocabulary => {
   const known = new Set(words);
   const byPair = new Map<string, string[]>();
   const pairsOf = new Map<string, ReturnType<typeof letterPairs>>();
@@ -52,10 +63,14 @@ export const vocabularyOf = (words: Iterable<string>): Vocabulary => {
   const remembered = new Map<string, Likely>();
   return {
     has: (word) => known.has(word),
+    isNoise: (word) => learned.noise.has(word) && !known.has(word),
     wordsLike: ({ plain, forms }) => {
       const before = remembered.get(plain);
       if (before) return before;
-      const same = [...forms, ...inLetters(plain)].filter((form) => known.has(form));
+      const taught = known.has(plain) ? undefined : learned.same.get(plain);
+      const same = [...forms, ...inLetters(plain), ...(taught === undefined ? [] : [taught])].filter((form) =>
+        known.has(form),
+      );
       const alike = isLong(plain) ? lookAlikes(plain) : [];
       const found = { meant: same.length > 0 ? same : alike, all: [...new Set([plain, ...same, ...alike])] };
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();

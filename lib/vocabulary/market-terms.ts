@@ -44,6 +44,12 @@ export type MatchKind = (typeof MATCH_KINDS)[number];
 export const REVIEW_VERDICTS = ['accepted', 'equivalent', 'rejected', 'none'] as const;
 export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
 export const DECISION_KINDS = [...REVIEW_VERDICTS, 'undone'] as const;
+/**
+ * What a word of titles is by a reviewer's word: proposed by a decision; says nothing; means the product's word that was missing; neither, or
+ * not any more.
+ */
+export const MATCH_WORD_STATES = ['proposed', 'noise', 'same', 'dismissed'] as const;
+export type MatchWordState = (typeof MATCH_WORD_STATES)[number];
 /** What reviewers look through: what waits for them, and what was matched by itself. */
 export const MATCH_QUEUES = ['waiting', 'disputed', 'automatic'] as const;
 export type MatchQueue = (typeof MATCH_QUEUES)[number];

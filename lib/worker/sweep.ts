@@ -61,7 +61,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const days = await foldDailyCounts(db, cairoDay(now));
   const disputes = await sweepDisputes(db, addMs(now, -400 * DAY));
   const feedAlarms = await sweepAlarms(db, addMs(now, -400 * DAY));
-  const decisions = await sweepDecisions(db, addMs(now, -400 * DAY));
+  const decisions = await sweepDecisions(db, addMs(now, -400 * DAY), SWEPT_AT_ONCE);
   // Last: rows of large files are many, and nothing else waits for them.
   const imports = await sweepImports(
     db,

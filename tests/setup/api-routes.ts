@@ -43,6 +43,8 @@ export const ROUTES: Record<string, MayCall> = {
   'POST admin/matching/decisions': 'admin',
   'POST admin/matching/decisions/[no]/undo': 'admin',
   'POST admin/matching/bulk': 'admin',
+  'GET admin/matching/words': 'admin',
+  'POST admin/matching/words': 'admin',
   'GET admin/references': 'admin',
   'PUT admin/references': 'admin',
   'GET admin/jobs': 'admin',

@@ -6,6 +6,7 @@ import {
   makeMatchIndex,
 } from '#lib/matching/match-index.ts';
 import { type MatchVerdict, matchTitle } from '#lib/matching/match-title.ts';
+import type { LearnedWords } from '#lib/matching/vocabulary.ts';
 import { type LabelledTitle, readRows, readTitles } from './labelled-titles.ts';
 
 /** How matching does on labelled titles. */
@@ -42,8 +43,12 @@ function labelledIndex(): MatchIndex {
   return matchIndexAtOnce(products, brands);
 }
 
-export function matchIndexAtOnce(products: CatalogueProduct[], brands: CatalogueBrand[]): MatchIndex {
-  const making = makeMatchIndex(products, brands);
+export function matchIndexAtOnce(
+  products: CatalogueProduct[],
+  brands: CatalogueBrand[],
+  learned?: LearnedWords,
+): MatchIndex {
+  const making = makeMatchIndex(products, brands, learned);
   for (;;) {
     const { done, value } = making.next();
     if (done) return value;

@@ -15,11 +15,12 @@ import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MatchReview } from './match-review.tsx';
 import styles from './matching.module.css';
 import { OverturnedWeeks } from './overturned-weeks.tsx';
+import { TaughtWords } from './taught-words.tsx';
 
 type Props = { page: MatchingPage; queue: MatchingQueue };
 
 /** Listings that wait for a reviewer, one after the other, and how automatic matches did. */
-export function MatchingScreen({ page, queue: { list, details, weeks } }: Props) {
+export function MatchingScreen({ page, queue: { list, details, weeks, taught } }: Props) {
   const { locale, query, dropped, address } = page;
   const { adminMatching: words, adminImports, adminList, common } = messagesFor(locale);
   return (
@@ -64,6 +65,7 @@ export function MatchingScreen({ page, queue: { list, details, weeks } }: Props)
             />
           </MuiArea>
         )}
+        {taught && <TaughtWords initial={taught} />}
         <OverturnedWeeks locale={locale} weeks={weeks} />
       </div>
     </ClientMessages>

@@ -10,11 +10,13 @@ import {
   type NewDecision,
 } from '#db/queries/match-decisions.ts';
 import { listProductNames, listQueuedListings, type QueuedListing } from '#db/queries/match-queue.ts';
+import { forgetProposed, proposeWords } from '#db/queries/match-words.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { recordAudits } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { answerMatches } from '#lib/disputes/answer-matches.ts';
 import { enqueueReading } from '#lib/jobs/enqueue-job.ts';
+import { type TaughtWord, taughtBy } from '#lib/matching/learned-words.ts';
 import type { MatchProposal } from '#lib/matching/match-title.ts';
 import type { ReviewVerdict } from '#lib/vocabulary/market-terms.ts';
 import { areTwins, compareListing, decisionsOut, openListing, versionOfMatch } from './match-details.ts';
@@ -40,7 +42,8 @@ export const decideMatch = async (
   const { db } = ctx;
   const [listed] = await listQueuedListings(db, [listingId]);
   if (!listed) throw new AppError('NOT_FOUND');
-  const proposal = productId === null ? null : await judge(ctx, listed, productId);
+  const judged = productId === null ? null : await judge(ctx, listed, productId);
+  const proposal = judged?.proposal ?? null;
   const others = twins.filter((id) => id !== listingId);
   return settle(ctx, [listingId, ...others], async (tx, locked) => {
     const main = locked.get(listingId);
@@ -50,7 +53,9 @@ export const decideMatch = async (
       newest?.kind === kind && newest.productId === productId && newest.decidedBy === ctx.actor.userId;
     if (isRepeated) return { decided: [{ row: newest, isNew: false }], skipped: [] };
     if (versionOf(main) !== version) await refuseStale(tx, ctx, main);
-    const decided = [await decideOne(tx, ctx, main, { listingId, kind, proposal })];
+    const first = await decideOne(tx, ctx, main, { listingId, kind, proposal });
+    if (kind === 'accepted') await proposeTaught(tx, first.row, judged?.taught ?? []);
+    const decided = [first];
     const skipped: string[] = [];
     for (const id of others) {
       const twin = locked.get(id);
@@ -110,6 +115,7 @@ export const undoDecision = async (ctx: AdminContext, { no: seq }: DecisionParam
     const made = matchOf(decision.kind, decision.productId, decision.score);
     if (!made || main.listing.status !== made.status || main.listing.productId !== made.productId)
       throw new AppError('MATCH_CHANGED');
+    await forgetProposed(tx, seq);
     const row = await keep(tx, ctx, main, {
       kind: 'undone',
       match: decision.before,
@@ -223,11 +229,31 @@ const keep = (
 };
 
 /** @throws AppError NOT_FOUND where the product is not of the listing's category */
-const judge = async ({ db }: AdminContext, row: QueuedListing, productId: string): Promise<MatchProposal> => {
-  const [proposal] = compareListing(await openListing(db, row), [productId]);
-  if (!proposal) throw new AppError('NOT_FOUND');
-  return proposal;
+const judge = async (
+  { db }: AdminContext,
+  row: QueuedListing,
+  productId: string,
+): Promise<{ proposal: MatchProposal; taught: TaughtWord[] }> => {
+  const listing = await openListing(db, row);
+  const [proposal] = compareListing(listing, [productId]);
+  const product = listing.index.byId.get(productId);
+  if (!proposal || !product) throw new AppError('NOT_FOUND');
+  return { proposal, taught: taughtBy(listing.index, row.title, product) };
 };
+
+/** Words of what was accepted come before an admin a second time, before the lexicon has them. */
+const proposeTaught = (
+  tx: Transaction,
+  { seq, productId, rawTitle, decidedAt, decidedBy }: DecisionRow,
+  taught: readonly TaughtWord[],
+): Promise<void> =>
+  proposeWords(
+    tx,
+    taught.map((each) => ({
+      ...{ ...each, rawTitle, productId: productId ?? '', decisionSeq: seq },
+      ...{ proposedAt: decidedAt, proposedBy: decidedBy },
+    })),
+  );
 
 const refuseStale = async (db: Database, ctx: AdminContext, { newest }: Locked): Promise<never> => {
   if (newest === null || newest.decidedBy === ctx.actor.userId) throw new AppError('MATCH_CHANGED');

@@ -11,3 +11,5 @@ export const MOST_TOGETHER = 50;
 export const WEEKS_COUNTED = 8;
 /** Decisions whose prices follow in one transaction. */
 export const DERIVED_AT_ONCE = 200;
+/** Words that wait for a second look, and words of the lexicon that are shown. */
+export const MOST_WORDS = 50;

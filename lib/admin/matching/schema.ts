@@ -8,6 +8,7 @@ import {
   MATCH_KINDS,
   MATCH_QUEUES,
   MATCH_STATUSES,
+  MATCH_WORD_STATES,
   REVIEW_VERDICTS,
 } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -183,3 +184,31 @@ export type DecisionsOut = z.output<typeof DecisionsOut>;
 
 export const DecisionParams = z.object({ no: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 export type DecisionParams = z.output<typeof DecisionParams>;
+
+/** POST /admin/matching/words: what a word that is in one state is from now on. */
+export const WordBody = z.strictObject({
+  word: z.string().min(1).max(100),
+  from: z.enum(['proposed', 'noise', 'same']),
+  to: z.enum(['noise', 'same', 'dismissed']),
+});
+export type WordBody = z.output<typeof WordBody>;
+
+export const WordOut = z.object({
+  word: z.string(),
+  /** The word of the product that it may stand for. */
+  target: z.string().nullable(),
+  state: z.enum(MATCH_WORD_STATES),
+  /** What was accepted. */
+  title: z.string(),
+  product: z.object({ nameEn: z.string(), nameAr: z.string() }),
+  settledAt: z.iso.datetime().nullable(),
+});
+export type WordOut = z.output<typeof WordOut>;
+
+export const WordsOut = z.object({
+  /** Those that wait for a second look, the oldest first. */
+  proposed: z.array(WordOut),
+  /** Those that the lexicon has, the newest first. */
+  learned: z.array(WordOut),
+});
+export type WordsOut = z.output<typeof WordsOut>;

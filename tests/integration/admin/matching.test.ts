@@ -8,6 +8,7 @@ import { listOverturned, sweepDecisions } from '#db/queries/match-decisions.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import type { DecisionsOut, MatchesOut, MatchOut } from '#lib/admin/matching/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { matchTitles } from '#lib/matching/match-titles.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { runJobs } from '#tests/factories/imports.ts';
@@ -385,6 +386,54 @@ test('automatic matches that reviewers overturn are counted by week, unless that
   expect(await matchOf(waiting.third)).toMatchObject({ status: 'auto', product: world.products[0] });
 });
 
+test('words of an accepted title join the lexicon after a second look, and leave it again', async () => {
+  await db.execute(sql`delete from match_words`);
+  const words = async () => (await admin.get('/api/admin/matching/words')).body.data;
+  const settle = (word: string, from: string, to: string, client = other) =>
+    client.post('/api/admin/matching/words', { word, from, to });
+  const verdictOf = async () => {
+    const row = {
+      retailerId: world.retailers[1] ?? '',
+      sku: null,
+      title: 'Lacto wonderful milk powder 1 kg',
+    };
+    const rows = matchTitles(db, 'sample', [{ ...row, size: null, gtin: null, price: null }]);
+    for await (const { verdict } of rows) return verdict.productId ?? verdict.verdict;
+  };
+  const accepted = { kind: 'accepted', productId: world.products[0] ?? '' };
+  const { data } = await decide(waiting.first, accepted);
+  expect((await words()).proposed).toMatchObject([{ word: 'wonderful', target: null, state: 'proposed' }]);
+  await undo(data.decisions[0]?.seq ?? 0);
+  expect((await words()).proposed).toEqual([]);
+  await decide(waiting.first, accepted);
+  expect(await verdictOf()).toBe('review');
+  expect((await settle('wonderful', 'proposed', 'same')).status).toBe(409);
+  const both = await Promise.all(
+    [admin, other].map((client) => settle('wonderful', 'proposed', 'noise', client)),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await words()).toMatchObject({ proposed: [], learned: [{ word: 'wonderful', state: 'noise' }] });
+  expect(await verdictOf()).toBe(world.products[1]);
+  expect((await settle('wonderful', 'noise', 'dismissed')).status).toBe(200);
+  expect(await verdictOf()).toBe('review');
+  // What was dismissed is not proposed again.
+  await decide(waiting.twin, accepted);
+  expect((await words()).proposed).toEqual([]);
+  await db.execute(sql`update match_words set state = 'proposed', settled_at = null, settled_by = null`);
+  await db.execute(
+    sql`insert into product_words (word, products) values ('wonderful', 1) on conflict do nothing`,
+  );
+  expect((await settle('wonderful', 'proposed', 'noise')).body.errors.code).toBe('MATCH_WORD_USED');
+  const trail = await db.select({ kind: auditEvents.kind, detail: auditEvents.detail }).from(auditEvents);
+  expect(trail.filter(({ kind }) => kind === 'admin.match_word_settled').map(({ detail }) => detail)).toEqual(
+    [
+      { word: 'wonderful', before: 'proposed', after: 'noise' },
+      { word: 'wonderful', before: 'noise', after: 'dismissed' },
+    ],
+  );
+  await db.execute(sql`delete from product_words where word = 'wonderful'`);
+});
+
 test('decisions that later ones replaced are forgotten after their time; what is in effect stays', async () => {
   await db.execute(sql`delete from match_decisions`);
   const { data } = await decide(waiting.first, { kind: 'rejected' });
@@ -392,11 +441,11 @@ test('decisions that later ones replaced are forgotten after their time; what is
   await decide(waiting.twin, { kind: 'rejected' });
   await decide(waiting.twin, { kind: 'none' });
   const later = new Date(Date.now() + 60_000);
-  expect(await sweepDecisions(db, new Date(Date.now() - 60_000))).toBe(0);
+  expect(await sweepDecisions(db, new Date(Date.now() - 60_000), 10)).toBe(0);
   // The one that was undone is named by the undo, which is in effect.
-  expect(await sweepDecisions(db, later)).toBe(1);
+  expect(await sweepDecisions(db, later, 10)).toBe(1);
   await decide(waiting.first, { kind: 'none' });
-  expect(await sweepDecisions(db, later)).toBe(2);
+  for (const left of [1, 1, 0]) expect(await sweepDecisions(db, later, 1)).toBe(left);
   const left = await db.execute<{ kind: string }>(sql`select kind from match_decisions order by seq`);
   expect(left.map(({ kind }) => kind)).toEqual(['none', 'none']);
 });

@@ -407,6 +407,10 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       before: { status: 'review', kind: 'exact', productId: null, score: null },
     },
   ],
+  [
+    'match_words',
+    { word: 'tetra', raw_title: 'A', product_id: 'p1', proposed_at: at, proposed_by: 'someone' },
+  ],
   ['category_datasets', { category_no: 32_000, dataset, newest_on: day }],
   [
     'price_series',

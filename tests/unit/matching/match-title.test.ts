@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { taughtBy } from '#lib/matching/learned-words.ts';
 import type { CatalogueProduct } from '#lib/matching/match-index.ts';
 import { type ListedTitle, matchTitle } from '#lib/matching/match-title.ts';
 import { isLookAlike } from '#tests/setup/labelled-titles.ts';
@@ -325,5 +326,61 @@ describe('for any product and title', () => {
       ),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('words that reviewers add to the lexicon', () => {
+  // The lexicon has what the titles to learn from say: those held out teach what a reviewer of them would.
+  const labelled = [...matchLabelled('shaping', index), ...matchLabelled('held-out', index)];
+  const taught = labelled.flatMap(({ title, productId, verdict }) => {
+    const product = productId === null ? undefined : index.byId.get(productId);
+    return product && verdict.verdict !== 'auto' ? taughtBy(index, title, product) : [];
+  });
+
+  it.each(['noise', 'same'] as const)(
+    'from every decision on labelled titles match none of them wrongly (%s)',
+    (as) => {
+      expect(taught.length).toBeGreaterThan(0);
+      const noise = new Set(as === 'noise' ? taught.map(({ word }) => word) : []);
+      const same = new Map(
+        as === 'same'
+          ? taught.flatMap(({ word, target }) => (target === null ? [] : [[word, target] as const]))
+          : [],
+      );
+      const learned = matchIndexAtOnce(products, brands, { noise, same });
+      const right = (set: 'held-out' | 'shaping') => {
+        const matched = matchLabelled(set, learned);
+        expect(matched.filter(({ outcome }) => outcome === 'false').map(({ title }) => title)).toEqual([]);
+        return matched.filter(({ outcome }) => outcome === 'right').length;
+      };
+      expect(right('held-out')).toBeGreaterThanOrEqual(54);
+      expect(right('shaping')).toBeGreaterThanOrEqual(85);
+    },
+  );
+
+  it('say nothing, or what another word says, unless a product is called so', () => {
+    const title = 'Juhayna Full Cream Milk 1L Zzcarton';
+    const plain = 'juhayna-milk-full-1l';
+    const withWords = (noise: string[], same: [string, string][] = []) =>
+      matchTitle(matchIndexAtOnce(products, brands, { noise: new Set(noise), same: new Map(same) }), {
+        title,
+      });
+    expect(withWords([]).productId).toBeNull();
+    expect(withWords(['zzcarton']).productId).toBe(plain);
+    const asal = { title: 'Juhayna Zzkamel Milk 1L' };
+    expect(
+      matchTitle(
+        matchIndexAtOnce(products, brands, { noise: new Set(), same: new Map([['zzkamel', 'whole']]) }),
+        asal,
+      ).productId,
+    ).toBe(plain);
+    // A word of products stays one, whatever was confirmed.
+    const almarai = matchTitle(
+      matchIndexAtOnce(products, brands, { noise: new Set(['almarai']), same: new Map() }),
+      {
+        title: 'Juhayna Almarai Full Cream Milk 1L',
+      },
+    );
+    expect(almarai.productId).toBeNull();
   });
 });
