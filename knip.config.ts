@@ -40,7 +40,7 @@ const configuration: KnipConfig = ({ production: isProduction = false }) => {
       'dev/{demo,dev}.mjs!',
       'lib/i18n/format-text.ts!',
       'scripts/*.{ts,mjs}!',
-      'tests/bench/*.ts',
+      'tests/bench/*.{ts,mjs}',
       'tests/e2e/playwright.config.ts',
       'tests/setup/e2e/*.ts',
       'tests/setup/results-reporter.ts',

@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { closeDatabases, database } from '#db/client.ts';
+import { chatRuns } from '#db/schema/chat-runs.ts';
+import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
+import type { GuardedProcess } from '#dev/guarded-process.ts';
+import { pickPort } from '#dev/ports.ts';
+import { logTo, startServer, tail, untilAnswers } from '#dev/stack.ts';
+import { SECOND } from '#lib/core/clock.ts';
+import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { testBuild } from '#scripts/test-build.mjs';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { newQuestion } from '#tests/factories/chat.ts';
+import { openLine, saySome, startModel } from '#tests/factories/model.ts';
+import { treeOf } from '#tests/setup/processes.ts';
+import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
+import '#tests/setup/environment.ts';
+
+/** A server of the product that is killed in the middle of answers, over a database of its own, and what is left of them. */
+
+const origin = testBuild.APP_URL;
+
+/** A word of the model, and how often it comes. */
+const PACE = 20;
+/** Without a digit: a figure without a source would be left out. */
+const wordOf = (n: number) => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+/** Longer than any answer needs for so many words. */
+const PATIENCE = 30 * SECOND;
+
+/** What is kept of an answer whose server was killed. */
+type KilledAnswer = {
+  /** Of its messages, in their order. */
+  senders: string[];
+  /** What is kept is the beginning of what was heard. */
+  isBeginning: boolean;
+  /** So long it took to say what was heard and is not kept. */
+  lostMs: number;
+  isMarkedCut: boolean;
+  /** Before anyone took it up, and after. */
+  wasRunning: boolean;
+  isRunning: boolean;
+};
+
+export type Killable = {
+  /** Asks so many questions, kills the server when all answers have so many words, starts it again, and reads what is kept. */
+  kill: (answers: number, words: number) => Promise<KilledAnswer[]>;
+  stop: () => Promise<void>;
+};
+
+type Asked = { person: Person; chatId: string; heard: string; over: Promise<void> };
+
+export const startKillable = async (): Promise<Killable> => {
+  const directory = makeScratchDirectory('killed');
+  const log = path.join(directory, 'server.log');
+  const postgres = await startEmbeddedPostgres({ directory, port: await pickPort(), durable: false });
+  process.env.DATABASE_URL = postgres.url;
+  process.env.DATABASE_OWNER_URL = postgres.ownerUrl;
+  await migrateDatabase({ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl });
+  // Speaks until its listener is gone.
+  const model = await startModel((line) => {
+    openLine(line);
+    let n = 0;
+    const timer = setInterval(() => saySome(line, `${wordOf(n++)} `), PACE);
+    line.once('close', () => clearInterval(timer));
+  });
+  let server: GuardedProcess | undefined;
+  const start = async () => {
+    server = startServer({
+      ...process.env,
+      ...{ NODE_OPTIONS: '', APP_URL: origin, PORT: new URL(origin).port, LOG_LEVEL: 'warn' },
+      OPENAI_BASE_URL: model.url,
+    });
+    logTo(server, log);
+    await untilAnswers(`${origin}/api/ready`, server, () => tail(log), true);
+  };
+  await start();
+  return {
+    kill: async (answers, words) => {
+      const people = await Promise.all(Array.from({ length: Math.ceil(answers / 2) }, () => createPerson()));
+      const asked = await Promise.all([...people, ...people].slice(0, answers).map(ask));
+      await untilHeard(asked, words);
+      for (const { pid } of treeOf(server?.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      await Promise.all([server?.exited, ...asked.map(({ over }) => over)]);
+      await start();
+      const wasRunning = await Promise.all(asked.map(async (each) => (await pageOf(each)).isRunning));
+      await endLeases();
+      return Promise.all(asked.map(async (each, at) => keptOf(each, wasRunning[at] === true)));
+    },
+    stop: async () => {
+      await server?.stop();
+      await model.stop();
+      await closeDatabases();
+      await postgres.stop();
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Asks, and hears what is said until the line breaks. */
+const ask = async (person: Person): Promise<Asked> => {
+  const question = newQuestion('hello');
+  const response = await fetch(`${origin}/api/chat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  });
+  if (response.status !== 200) throw new Error(`a question was answered ${response.status}`);
+  const asked: Asked = { person, chatId: question.chatId, heard: '', over: Promise.resolve() };
+  const listen = async () => {
+    let line = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) {
+      const lines = (line + decoder.decode(bytes, { stream: true })).split('\n\n');
+      line = lines.pop() ?? '';
+      for (const event of lines) {
+        const chunk = event.startsWith('data: {') ? JSON.parse(event.slice('data: '.length)) : {};
+        if (chunk.type === 'text-delta') asked.heard += chunk.delta;
+      }
+    }
+  };
+  asked.over = listen().catch(() => undefined);
+  return asked;
+};
+
+const wordsIn = (text: string): number => text.split(' ').length - 1;
+
+const untilHeard = async (asked: readonly Asked[], words: number): Promise<void> => {
+  const until = performance.now() + PATIENCE;
+  while (!asked.every(({ heard }) => wordsIn(heard) > words)) {
+    if (performance.now() > until) throw new Error(`not all answers said ${words} words in time`);
+    await sleep(PACE);
+  }
+};
+
+const pageOf = async ({ person, chatId }: Asked) => {
+  const response = await fetch(`${origin}/api/chats/${chatId}`, {
+    headers: { authorization: `Bearer ${person.bearer}` },
+  });
+  if (response.status !== 200) throw new Error(`a chat was answered ${response.status}`);
+  return (await response.json()).data;
+};
+
+/** As fifteen seconds later. */
+const endLeases = () =>
+  database()
+    .update(chatRuns)
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(eq(chatRuns.state, 'running'));
+
+type Message = { sender: string; content: string; parts?: { type: string; data?: { ending?: string } }[] };
+
+const keptOf = async (asked: Asked, wasRunning: boolean): Promise<KilledAnswer> => {
+  const { messages, isRunning } = await pageOf(asked);
+  const [, answer] = messages as Message[];
+  const kept = answer?.content ?? '';
+  return {
+    senders: (messages as Message[]).map(({ sender }) => sender),
+    isBeginning: answer !== undefined && asked.heard.startsWith(kept),
+    lostMs: (wordsIn(asked.heard) - wordsIn(`${kept.trimEnd()} `)) * PACE,
+    isMarkedCut:
+      answer?.parts?.some(({ type, data }) => type === 'data-ending' && data?.ending === 'cut') === true,
+    ...{ wasRunning, isRunning },
+  };
+};
