@@ -33,7 +33,7 @@ export function importColumns(locale: Locale, door: ImportDoor): Column<ImportIt
       cell: ({ state }) => <ImportState locale={locale} state={state} />,
     },
     { key: 'rows', label: words.list.rows, numeric: true, cell: ({ rows }) => formatNumber(locale, rows) },
-    { key: 'found', label: words.list.found, cell: (item) => <Found locale={locale} item={item} /> },
+    { key: 'found', label: words.list.found, cell: (item) => <Found {...{ locale, door, item }} /> },
     {
       key: 'who',
       label: words.list.who,
@@ -49,10 +49,13 @@ export function importColumns(locale: Locale, door: ImportDoor): Column<ImportIt
   ];
 }
 
+type FoundProps = { locale: Locale; door: ImportDoor; item: ImportItemOut };
+
 /** How many rows of each outcome, those that there are. */
-function Found({ locale, item: { outcomes } }: { locale: Locale; item: ImportItemOut }) {
+function Found({ locale, door, item: { outcomes } }: FoundProps) {
   if (!outcomes) return '–';
-  const names = messagesFor(locale).adminImports.report.outcomes;
+  const { outcomes: usual, waiting } = messagesFor(locale).adminImports.report;
+  const names = door === 'panel' ? usual : { ...usual, review: waiting };
   const some = ROW_OUTCOMES.filter((outcome) => outcomes[outcome] > 0);
   return (
     <ul className={styles.found}>
