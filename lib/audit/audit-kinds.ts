@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { IMPORT_KINDS, REFERENCE_KINDS } from '#lib/vocabulary/import-terms.ts';
-import { CHANNELS, DECISION_KINDS, DISPUTE_KINDS, MATCH_WORD_STATES, VERDICTS } from '#lib/vocabulary/market-terms.ts';
+import {
+  CHANNELS,
+  DECISION_KINDS,
+  DISPUTE_KINDS,
+  MATCH_WORD_STATES,
+  VERDICTS,
+} from '#lib/vocabulary/market-terms.ts';
 import {
   DATASETS,
   JOB_STATES,

@@ -38,7 +38,11 @@ export const gatherWords = (parts: Parts, gathered = GATHERED_MS): Parts => {
         return null;
       });
       const part = read?.value;
-      if (part?.type === 'text-delta' && performance.now() < opensAt && (waiting === null || waiting.id === part.id)) {
+      if (
+        part?.type === 'text-delta' &&
+        performance.now() < opensAt &&
+        (waiting === null || waiting.id === part.id)
+      ) {
         held = { ...part, delta: (waiting?.delta ?? '') + part.delta };
         next = null;
         continue;

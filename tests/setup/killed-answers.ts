@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { closeDatabases, database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
@@ -9,6 +8,7 @@ import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { pickPort } from '#dev/ports.ts';
 import { logTo, startServer, tail, untilAnswers } from '#dev/stack.ts';
 import { SECOND } from '#lib/core/clock.ts';
+import { within } from '#lib/core/within.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { testBuild } from '#scripts/test-build.mjs';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
@@ -49,7 +49,14 @@ export type Killable = {
   stop: () => Promise<void>;
 };
 
-type Asked = { person: Person; chatId: string; heard: string; over: Promise<void> };
+type Asked = {
+  person: Person;
+  chatId: string;
+  heard: string;
+  over: Promise<void>;
+  /** Called whenever more was heard. */
+  notice: () => void;
+};
 
 export const startKillable = async (): Promise<Killable> => {
   const directory = makeScratchDirectory('killed');
@@ -107,7 +114,13 @@ const ask = async (person: Person): Promise<Asked> => {
     body: JSON.stringify(question),
   });
   if (response.status !== 200) throw new Error(`a question was answered ${response.status}`);
-  const asked: Asked = { person, chatId: question.chatId, heard: '', over: Promise.resolve() };
+  const asked: Asked = {
+    person,
+    chatId: question.chatId,
+    heard: '',
+    over: Promise.resolve(),
+    notice: () => {},
+  };
   const listen = async () => {
     let line = '';
     const decoder = new TextDecoder();
@@ -118,6 +131,7 @@ const ask = async (person: Person): Promise<Asked> => {
         const chunk = event.startsWith('data: {') ? JSON.parse(event.slice('data: '.length)) : {};
         if (chunk.type === 'text-delta') asked.heard += chunk.delta;
       }
+      asked.notice();
     }
   };
   asked.over = listen().catch(() => undefined);
@@ -127,11 +141,17 @@ const ask = async (person: Person): Promise<Asked> => {
 const wordsIn = (text: string): number => text.split(' ').length - 1;
 
 const untilHeard = async (asked: readonly Asked[], words: number): Promise<void> => {
-  const until = performance.now() + PATIENCE;
-  while (!asked.every(({ heard }) => wordsIn(heard) > words)) {
-    if (performance.now() > until) throw new Error(`not all answers said ${words} words in time`);
-    await sleep(PACE);
-  }
+  const all = asked.map((each) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    each.notice = () => {
+      if (wordsIn(each.heard) > words) resolve();
+    };
+    each.notice();
+    return promise;
+  });
+  await within(PATIENCE, Promise.all(all), () => {
+    throw new Error(`not all answers said ${words} words in time`);
+  });
 };
 
 const pageOf = async ({ person, chatId }: Asked) => {
