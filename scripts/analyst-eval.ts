@@ -1,13 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { RESULTS } from './test-results.ts';
 
 /**
- * npm run analyst:eval: asks the analyst the questions of tests/evaluation, whose answers the raw rows say, with the model that `OPENAI_*` names,
- * and prints how many were right. Ends with 0 where all were, 1 where not, 2 where no model is named: then the demo's was asked, and nothing is measured.
+ * npm run analyst:eval [-- --set tested] [--repeat 3] [--against report.json] [--most-usd 2]: asks the analyst the questions of
+ * tests/evaluation, whose answers the raw rows say, with the model that `OPENAI_*` names, and prints how many were right; of several rounds
+ * how many questions were judged alike each time, and against an earlier report what was better and worse. Nothing is asked any more once
+ * it has cost so much (of a model with `OPENAI_PRICES`). Ends with 0 where all were right, 1 where not, 2 where no model is named:
+ * then the demo's was asked, and nothing is measured.
  */
+
+const { values: options } = parseArgs({
+  options: {
+    /** `tested`: the questions that the tests ask. */
+    set: { type: 'string', default: 'all' },
+    repeat: { type: 'string', default: '1' },
+    against: { type: 'string' },
+    'most-usd': { type: 'string', default: '2' },
+  },
+});
+const rounds = Number(options.repeat);
+const mostUsd = Number(options['most-usd']);
+if (!['all', 'tested'].includes(options.set) || !Number.isInteger(rounds) || rounds < 1 || !(mostUsd > 0)) {
+  console.error('Use --set all or tested, --repeat with a whole number, --most-usd with an amount.');
+  process.exit(1);
+}
 
 const VERDICTS = ['right', 'part', 'wrong', 'else'] as const;
 const Report = z.object({
@@ -25,31 +45,61 @@ const { OPENAI_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: address } = p
 const isNamed = Boolean(model && key);
 
 fs.mkdirSync(RESULTS, { recursive: true });
-fs.rmSync(report, { force: true });
 const vitest = path.join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs');
-spawnSync(
-  process.execPath,
-  [vitest, 'run', '--project', 'integration', 'tests/integration/chat/evaluation.test.ts', '--reporter=dot'],
-  {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      CI: '1',
-      EVAL_REPORT: report,
-      ...(isNamed && {
-        EVAL_MODEL: model,
-        EVAL_API_KEY: key,
-        EVAL_BASE_URL: address || 'https://api.openai.com/v1',
-      }),
+// Read first: a report may be compared with the one that it takes the place of.
+const earlier = options.against ? Report.parse(JSON.parse(fs.readFileSync(options.against, 'utf8'))) : null;
+
+let spent = 0;
+const readRound = (): Report => {
+  fs.rmSync(report, { force: true });
+  spawnSync(
+    process.execPath,
+    [
+      vitest,
+      'run',
+      '--project',
+      'integration',
+      'tests/integration/chat/evaluation.test.ts',
+      '--reporter=dot',
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        ...{ CI: '1', EVAL_REPORT: report, EVAL_SET: options.set, EVAL_MOST_USD: String(mostUsd - spent) },
+        ...(isNamed && {
+          EVAL_MODEL: model,
+          EVAL_API_KEY: key,
+          EVAL_BASE_URL: address || 'https://api.openai.com/v1',
+        }),
+      },
     },
-  },
-);
-if (!fs.existsSync(report)) {
-  console.error('No question was asked: see the messages above.');
-  process.exit(1);
+  );
+  if (!fs.existsSync(report)) {
+    console.error('No question was asked: see the messages above.');
+    process.exit(1);
+  }
+  return Report.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
+};
+
+const usdOf = ({ use }: Report): number => Number(use.usd ?? 0);
+const reports: Report[] = [];
+while (reports.length < rounds) {
+  const last = reports.at(-1);
+  if (last && spent + usdOf(last) > mostUsd) {
+    console.log(
+      `Stopped after ${reports.length} of ${rounds} rounds: another would cost more than $${mostUsd}.`,
+    );
+    break;
+  }
+  const next = readRound();
+  spent += usdOf(next);
+  reports.push(next);
 }
-const read = Report.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
+const read = reports.at(-1) as Report;
 for (const line of linesOf(read)) console.log(line);
+if (reports.length > 1) console.log(agreementOf(reports));
+if (earlier) for (const line of comparedWith(earlier, read)) console.log(line);
 if (!isNamed)
   console.log('No model is named (OPENAI_API_KEY, OPENAI_MODEL): this is the demo’s, and measures nothing.');
 const right = read.outcomes.filter(({ verdict }) => verdict === 'right').length;
@@ -79,4 +129,25 @@ function linesOf({ model: asked, outcomes, use }: Report): string[] {
       .map(([name, value]) => `${name} ${value ?? '–'}`)
       .join(', '),
   ];
+}
+
+/** Of questions that every round asked, how many had the same verdict each time. */
+function agreementOf(all: readonly Report[]): string {
+  const verdicts = Map.groupBy(
+    all.flatMap(({ outcomes }) => outcomes),
+    ({ id }) => id,
+  );
+  const asked = [...verdicts.values()].filter(({ length }) => length === all.length);
+  const alike = asked.filter((some) => new Set(some.map(({ verdict }) => verdict)).size === 1);
+  return `${alike.length} of ${asked.length} questions were judged alike in ${all.length} rounds.`;
+}
+
+/** Of questions that both have, those that changed their verdict. */
+function comparedWith(before: Report, now: Report): string[] {
+  const then = new Map(before.outcomes.map(({ id, verdict }) => [id, verdict]));
+  const changed = now.outcomes.flatMap(({ id, verdict }) => {
+    const earlierVerdict = then.get(id);
+    return earlierVerdict && earlierVerdict !== verdict ? [`  ${id}: ${earlierVerdict}, now ${verdict}`] : [];
+  });
+  return [`Against ${before.model}: ${changed.length} changed`, ...changed];
 }

@@ -18,7 +18,17 @@ let ask: typeof import('#app/api/chat/route.ts').POST;
 
 /** All of them, and where it is set the report of how they were answered. */
 const report = process.env.EVAL_REPORT ?? null;
-const questions = report === null ? testedQuestions : allQuestions;
+const questions = report === null || process.env.EVAL_SET === 'tested' ? testedQuestions : allQuestions;
+
+/** No question is asked once so much was spent. */
+const mostUsd = Number(process.env.EVAL_MOST_USD ?? Number.POSITIVE_INFINITY);
+const requireMoney = async (): Promise<void> => {
+  if (!Number.isFinite(mostUsd)) return;
+  const [row] = await database().execute<{ usd: number }>(
+    sql`select coalesce(sum(micro_usd), 0)::float8 / 1e6 as usd from chat_runs`,
+  );
+  if ((row?.usd ?? 0) >= mostUsd) throw new Error(`not asked: $${mostUsd} are spent`);
+};
 
 /** Names the model that `npm run analyst:eval` measures; else it is the demo's. */
 const measured = process.env.EVAL_MODEL ?? null;
@@ -123,6 +133,7 @@ describe('the demo’s analyst answers as the raw rows say', { timeout: measured
   test.each(questions.map((question) => [question.id, question.talk.at(-1), question] as const))(
     '%s: %s',
     async (_, __, question) => {
+      await requireMoney();
       const expected = await question.expected();
       const nameBack = await rename(question);
       const { withheld, ...answer } = await answerTo(question).finally(nameBack);
