@@ -50,7 +50,7 @@ const vitest = path.join(import.meta.dirname, '..', 'node_modules', 'vitest', 'v
 const earlier = options.against ? Report.parse(JSON.parse(fs.readFileSync(options.against, 'utf8'))) : null;
 
 let spent = 0;
-const readRound = (): Report => {
+function readRound(): Report {
   fs.rmSync(report, { force: true });
   spawnSync(
     process.execPath,
@@ -80,9 +80,12 @@ const readRound = (): Report => {
     process.exit(1);
   }
   return Report.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
-};
+}
 
-const usdOf = ({ use }: Report): number => Number(use.usd ?? 0);
+function usdOf({ use }: Report): number {
+  return Number(use.usd ?? 0);
+}
+
 const reports: Report[] = [];
 while (reports.length < rounds) {
   const last = reports.at(-1);
