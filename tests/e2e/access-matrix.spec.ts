@@ -16,7 +16,7 @@ type Outcome = 'open' | 'signIn' | 'company' | 'home';
 
 /** What each kind of page does with someone: written apart from the code that decides it. */
 const OUTCOMES: Record<
-  Exclude<Requirement, 'account' | 'owner'>,
+  Exclude<Requirement, 'account'>,
   Record<'out' | 'newcomer' | 'user' | 'admin', Outcome>
 > = {
   public: { out: 'open', newcomer: 'open', user: 'open', admin: 'open' },
@@ -24,6 +24,8 @@ const OUTCOMES: Record<
   newcomer: { out: 'signIn', newcomer: 'open', user: 'home', admin: 'home' },
   member: { out: 'signIn', newcomer: 'company', user: 'open', admin: 'open' },
   user: { out: 'signIn', newcomer: 'company', user: 'open', admin: 'home' },
+  // Everyone here owns their company.
+  owner: { out: 'signIn', newcomer: 'company', user: 'open', admin: 'home' },
   admin: { out: 'signIn', newcomer: 'company', user: 'home', admin: 'open' },
 };
 
@@ -49,6 +51,9 @@ const ENDED: Partial<Record<State, string>> = { revoked: 'ended', blocked: 'bloc
 
 /** One of each kind walks in Arabic too, and so do those who see why they were signed out; the language decides nothing else. */
 const IN_BOTH_LANGUAGES: readonly State[] = ['guest', 'revoked', 'blocked', 'newcomer', 'active', 'admin'];
+
+/** Pages that show someone else nothing of theirs. */
+const CLOSED = ['member', 'user', 'owner', 'admin'] as const satisfies readonly Requirement[];
 
 const MOST_REDIRECTS = 2;
 
@@ -158,8 +163,7 @@ const localized = (locale: string, path: string) =>
 
 const expected = (state: State, locale: string, path: string, requirement: Requirement) => {
   const kind = KIND[state];
-  if (requirement === 'account' || requirement === 'owner')
-    throw new Error(`no page asks for ${requirement}`);
+  if (requirement === 'account') throw new Error('no page asks for an account alone');
   const at = (to: string, search = '') => ({ path: localized(locale, to), search });
   const origin = `?callbackUrl=${encodeURIComponent(localized(locale, path))}`;
   const end = ENDED[state];
@@ -207,8 +211,8 @@ for (const state of STATES) {
         expect(url.pathname, context).toBe(endsAt);
         if (search) expect(url.search, context).toBe(search);
         expect(body, context).toContain(locale === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
-        const isClosed = requirement === 'member' || requirement === 'user' || requirement === 'admin';
-        if (!isClosed || OUTCOMES[requirement][KIND[state]] === 'open') continue;
+        const isClosed = CLOSED.some((each) => each === requirement);
+        if (requirement === 'account' || !isClosed || OUTCOMES[requirement][KIND[state]] === 'open') continue;
         const words = await wordsOf(locale, path, requirement);
         for (const refusal of refusals) {
           // A list of everyone also names the people who are refused, whose own frame may say so.
