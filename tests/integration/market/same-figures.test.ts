@@ -183,11 +183,11 @@ const expectSameMovers = async ({ asker, view, asked, period }: Compared) => {
   return answered.length;
 };
 
-/** The totals that there are, the cheapest first. */
-const totalsOf = (retailers: readonly { retailer: Named; total: number | null }[]) =>
+/** The totals that there are, the cheapest first; those that are one figure as shown by their ids. */
+const totalsOf = (retailers: readonly { id: string; total: number | null }[]) =>
   retailers
-    .flatMap(({ retailer, total }) => (total === null ? [] : [[retailer.id, shown(total)] as const]))
-    .sort(([, a], [, b]) => (a ?? 0) - (b ?? 0));
+    .flatMap(({ id, total }) => (total === null ? [] : [[id, shown(total) ?? 0] as const]))
+    .sort(([one, a], [other, b]) => a - b || one.localeCompare(other));
 
 /** What the analyst says of prices is of the newest day, as is the end of most ranges. */
 const expectSameNow = async ({ asker, view, asked }: Compared) => {
@@ -212,7 +212,9 @@ const expectSameNow = async ({ asker, view, asked }: Compared) => {
   const basket = view.packs?.basket ?? null;
   // Fewer products than a basket needs, or retailers by name, are compared by the analyst all the same.
   if (basket === null || basket.value === null || retailers.length + channels.length > 0) return;
-  expect(totalsOf(compared?.retailers ?? [])).toEqual(basket.totals.map(({ id, total }) => [id, total]));
+  const totals = (compared?.retailers ?? []).map(({ retailer: { id }, total }) => ({ id, total }));
+  expect(totalsOf(totals)).toEqual(totalsOf(basket.totals));
+  expect(basket.totals.map(({ total }) => total)).toEqual(totalsOf(totals).map(([, total]) => total));
   expect([shown(compared?.spread ?? null), compared?.matched]).toEqual([basket.value, basket.n]);
 };
 
