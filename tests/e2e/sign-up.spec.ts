@@ -92,6 +92,7 @@ test('a brand manager signs up, proves the e-mail, signs in and goes on to where
   await page.getByLabel('Digit 1 of 6').pressSequentially(wrong);
   await verify.click();
   await expect(page.getByText('Invalid verification code.')).toBeVisible();
+  await expect(verify).toBeEnabled();
   await expectAccessible(page);
   // Pasted with words around it, as people copy from a mail.
   await page.getByLabel('Digit 1 of 6').evaluate((box, text) => {
