@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { AUDIT_DETAILS } from '#lib/audit/audit-kinds.ts';
 import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
@@ -48,13 +49,29 @@ const TAKEN_WHOLE: TakenWhole = {
 const APART = ['price-monitor', 'promotions', 'distributions', 'catalogue'];
 const named = new Set<string>();
 
-// Some seconds' work, on a machine that may have none to spare.
-test.each(APART)('the product is read with %s', { timeout: 180_000 }, (module) => {
+/** What is read with one of them. */
+const readWith = (module: string): Promise<string[]> => {
   const others = APART.filter((other) => other !== module).map((other) => `/market/${other}/`);
   const read = Object.entries(sources).filter(([file]) => !others.some((other) => file.includes(other)));
-  expect(read.length).toBeLessThan(Object.keys(sources).length);
-  for (const path of findMessageUses(Object.fromEntries(read), messagesFor('en'))) named.add(path);
-  expect(named.size).toBeGreaterThan(1000);
+  const thread = new URL('./message-uses/read-in-thread.ts', import.meta.url);
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+  const reader = new Worker(thread, { workerData: Object.fromEntries(read) });
+  reader.once('message', resolve);
+  reader.once('error', reject);
+  return promise;
+};
+
+// Half a minute's work, on a machine that may have none to spare: two at once, where the rest of the unit tests leaves a processor.
+test('the product is read with each of its dashboards', { timeout: 300_000 }, async () => {
+  const left = [...APART];
+  const read = async (): Promise<void> => {
+    for (let module = left.shift(); module; module = left.shift()) {
+      const paths = await readWith(module);
+      expect(paths.length).toBeGreaterThan(1000);
+      for (const path of paths) named.add(path);
+    }
+  };
+  await Promise.all([read(), read()]);
 });
 
 test('every text is named by the product', () => {
