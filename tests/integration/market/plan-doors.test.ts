@@ -57,7 +57,7 @@ const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
   'GET market/products/[id]': 'page',
   'GET market/promotions': 'page',
   'GET market/promotions/rows': 'drawer',
-  // What the company itself reported, by whoever sees products: disputes.test.ts.
+  // What the company itself reported; who may report is in disputes.test.ts.
   'GET market/questions': 'none',
   'POST market/questions': 'none',
   'DELETE market/questions/[id]': 'none',

@@ -29,7 +29,6 @@ import type { Asked } from '#lib/market/questions/subject/asked.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
-import type { Named } from '#lib/vocabulary/named.ts';
 import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { countVisits } from '#tests/factories/naive-market.ts';
