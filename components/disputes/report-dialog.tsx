@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
+import choices from '#components/ui/choices.module.css';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -11,6 +12,7 @@ import type { DisputeDoneOut, DisputeOut } from '#lib/disputes/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { DisputeKind } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
+import issues from './issues.module.css';
 import styles from './report-dialog.module.css';
 
 type Props = {
@@ -47,7 +49,7 @@ export function ReportDialog({ subject, onReported, onClose }: Props) {
     }
   };
   const choice = (each: DisputeKind, label: string) => (
-    <label className={styles.choice}>
+    <label className={choices.choice}>
       <input type="radio" name={`${id}-kind`} checked={kind === each} onChange={() => setKind(each)} />
       {label}
     </label>
@@ -64,12 +66,12 @@ export function ReportDialog({ subject, onReported, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <fieldset className={styles.kinds}>
+      <fieldset className={choices.kinds}>
         <legend>{t('what')}</legend>
         {day !== null && choice('price', t('price', { day: formatDate(locale, day, 'day', 'UTC') }))}
         {choice('match', t('match'))}
       </fieldset>
-      <div className={styles.field}>
+      <div className={issues.field}>
         <label htmlFor={`${id}-note`}>{t('note')}</label>
         <textarea
           id={`${id}-note`}

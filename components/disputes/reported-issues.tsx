@@ -12,6 +12,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { type DisputeState, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import issues from './issues.module.css';
 import styles from './reported-issues.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -26,7 +27,7 @@ const LOOKS: Record<DisputeState, ChipVariant> = {
 export function ReportedIssues({ locale, list, mayChange }: IssuesPage) {
   const words = messagesFor(locale).disputes;
   return (
-    <div className={styles.page}>
+    <div className={issues.page}>
       <PageHeader title={words.title} text={words.description} />
       {list.total === 0 ? (
         <EmptyState
@@ -129,7 +130,7 @@ function IssueRow({ locale, issue, mayChange }: RowProps) {
 }
 
 function Minor({ children }: { children: React.ReactNode }) {
-  return <span className={styles.minor}>{children}</span>;
+  return <span className={issues.minor}>{children}</span>;
 }
 
 /** What is said to be wrong. */

@@ -153,7 +153,7 @@ function Content({ children }: { children: ReactNode }) {
   return (
     <>
       {/* A browser under load paints what it has parsed of a document and moves it when the rest comes. It waits for the beginning of an
-          element only, so this one stands behind the content. */}
+          element only, so this one comes after the content. */}
       <link rel="expect" href="#content-end" blocking="render" />
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}

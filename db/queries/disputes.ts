@@ -232,7 +232,7 @@ export type ReadingRow = {
   status: 'ok' | 'suspect' | 'disputed' | 'void';
 };
 
-/** Readings within so many days of the disputed one may stand behind its price, or go on with it. */
+/** Readings within so many days of the disputed price may be what it is based on, or carry it on. */
 const DAYS_AROUND = 10;
 
 /** A chain's readings around the day; of what the archive holds there are none. */

@@ -330,17 +330,17 @@ export type ImportQuality = {
   suspect: number;
 };
 
-/** By kind, of files uploaded since a moment that were not cancelled. */
+/** By kind, of the panel's files uploaded since a moment that were not cancelled. */
 export const listImportQuality = async (db: Database, since: Date): Promise<ImportQuality[]> => {
   const outcome = (name: 'refused' | 'suspect') =>
     sql`coalesce(sum((report -> 'outcomes' ->> ${name}::text)::int), 0)::int`;
   const rows = await db.execute<ImportQuality>(sql`
     select kind, count(*)::int as files, sum((report ->> 'rows')::int)::int as rows,
       ${outcome('refused')} as refused, ${outcome('suspect')} as suspect
-    from imports where created_at >= ${since.toISOString()} and report is not null and state <> 'cancelled' group by kind`);
+    from imports where ${ofOwner(null)} and created_at >= ${since.toISOString()} and report is not null and state <> 'cancelled' group by kind`);
   return IMPORT_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
 };
 
-/** Imports that go on when someone decides: on their columns, or whether to apply them. Counted no further than one beyond `most`. */
+/** The panel's imports that go on when an admin decides: on their columns, or whether to apply them. Counted no further than one beyond `most`. */
 export const countWaitingImports = (db: Database, most: number): Promise<number> =>
-  countUpTo(db, imports, inArray(imports.state, ['mapping', 'ready']), most);
+  countUpTo(db, imports, and(ofOwner(null), inArray(imports.state, ['mapping', 'ready'])), most);

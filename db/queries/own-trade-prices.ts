@@ -24,10 +24,12 @@ export const listNamedRetailers = async (db: Statements, ownerCompanyId: string)
   return rows.map(({ retailer }) => retailer);
 };
 
+/** A company's stored prices, and those that its files make that are being applied. */
 export const countTradePrices = async (db: Statements, ownerCompanyId: string): Promise<number> => {
-  const [row] = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from own_trade_prices where owner_company_id = ${ownerCompanyId}`,
-  );
+  const [row] = await db.execute<{ count: number }>(sql`
+    select ((select count(*) from own_trade_prices where owner_company_id = ${ownerCompanyId})
+      + (select coalesce(sum((r ->> 'made')::int), 0) from imports i cross join jsonb_array_elements(i.report -> 'records') as r
+        where i.owner_company_id = ${ownerCompanyId} and i.state = 'applying'))::int as count`);
   return row?.count ?? 0;
 };
 

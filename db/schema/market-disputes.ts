@@ -89,7 +89,7 @@ export const disputedReadings = pgTable(
     seriesId: bigint({ mode: 'number' }).notNull(),
     observedAt: instant().notNull(),
     revision: integer().notNull(),
-    /** What it stands behind: the chain and the day. */
+    /** The price that it is a basis of: the chain and the day. */
     dataset: text({ enum: DATASETS }).notNull(),
     productId: text().notNull(),
     retailerId: text().notNull(),

@@ -10,11 +10,11 @@ import { DASHBOARD_SURFACES, type ViewSurface } from '#lib/vocabulary/view-surfa
 
 type Asked = { viewId?: string | undefined; module?: ModuleName | undefined; query?: string | undefined };
 
-/** A view that a rule is asked for; without an id it isn't saved yet. */
+/** The view of a requested rule; without an id it isn't saved yet. */
 export type AskedView = { id: string | null; surface: ViewSurface; query: string };
 
 /**
- * The saved view that a rule is asked for, or what would be saved for it.
+ * The saved view of a requested rule, or what would be saved for it.
  * @throws AppError NOT_FOUND for a view that isn't the person's, VALIDATION_ERROR for an address that is too long to be kept
  */
 export const findAskedView = async (

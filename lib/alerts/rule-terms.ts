@@ -9,7 +9,7 @@ type Asked = {
   above?: number | null | undefined;
 };
 
-/** What a rule speaks of, as it is kept: of prices the least change that there is, unless another one is asked for. */
+/** What a rule speaks of, as it is kept: of prices the least change that there is, unless another one is requested. */
 export const ruleTerms = ({ kind, threshold, below, above }: Asked): RuleTerms =>
   kind === 'price'
     ? { kind, threshold: threshold ?? LEAST_THRESHOLD, below: below ?? null, above: above ?? null }

@@ -2,6 +2,7 @@ import { listMatchedListings } from '#db/queries/market-catalogue.ts';
 import { listStandingPrices } from '#db/queries/market-chains.ts';
 import { listTyped } from '#db/queries/market-typing.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
+import { features } from '#lib/billing/rules/features.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { mayDispute, moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -26,7 +27,7 @@ export type Disputed = {
 /** @throws AppError PLAN_REQUIRED in trials, and in plans that see no single products; FORBIDDEN without a module that shows prices of products */
 export const requireDisputes = (scope: DataScope): void => {
   if (!mayDispute(scope))
-    throw new AppError('PLAN_REQUIRED', { values: { feature: 'questions', plan: 'growth' } });
+    throw new AppError('PLAN_REQUIRED', { values: { feature: 'questions', plan: features.skuLevel.from } });
   const opens = (['priceMonitor', 'imdb'] as const).some(
     (module) => moduleAccess(scope, module) !== 'closed',
   );

@@ -2,7 +2,7 @@ import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 const TEN_MINUTES = 600;
 
-/** How often the owner of a company may call its own imports: progress is asked for each second. */
+/** How often the owner of a company may call its own imports: progress is requested each second. */
 export const OWN_IMPORT_LIMITS = {
   read: { name: 'own-imports-read', burst: 900, seconds: TEN_MINUTES, by: 'user' },
   change: { name: 'own-imports-change', burst: 120, seconds: TEN_MINUTES, by: 'user' },

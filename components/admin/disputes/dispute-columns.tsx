@@ -1,4 +1,5 @@
 import type { Column } from '#components/admin/list/list-table.tsx';
+import issues from '#components/disputes/issues.module.css';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { AdminDisputeOut } from '#lib/admin/disputes/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -8,14 +9,13 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
 import { issueText, subjectText } from './dispute-text.ts';
-import styles from './disputes.module.css';
 
 export function disputeColumns(locale: Locale): Column<AdminDisputeOut>[] {
   const words = messagesFor(locale).adminDisputes;
   const t = translator(locale, 'adminDisputes');
   const minor = (text: string | null) =>
     text !== null && (
-      <span className={styles.minor}>
+      <span className={issues.minor}>
         <bdi>{text}</bdi>
       </span>
     );

@@ -1,3 +1,4 @@
+import issues from '#components/disputes/issues.module.css';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -57,13 +58,13 @@ function FoundDispute({ locale, details: { question, readings, together } }: Fou
         }
       />
       <MuiArea locale={locale}>
-        <div className={styles.page}>
+        <div className={issues.page}>
           <Panel title={words.asker}>
             <div className={styles.facts}>
               <p>
                 <bdi>{who}</bdi>
               </p>
-              <p className={styles.minor}>{formatDate(locale, createdAt, 'moment')}</p>
+              <p className={issues.minor}>{formatDate(locale, createdAt, 'moment')}</p>
               {note !== null && (
                 <p>
                   <bdi>{note}</bdi>

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
+import issues from '#components/disputes/issues.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -98,7 +99,7 @@ export function ReadingsPanel({ id, readings, price, mayChoose, text }: Props) {
                   </th>
                   <td>
                     <bdi>{reading.title}</bdi>
-                    <span className={styles.minor}>
+                    <span className={issues.minor}>
                       <bdi>{reading.code}</bdi>
                     </span>
                   </td>

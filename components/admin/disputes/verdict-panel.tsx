@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
+import issues from '#components/disputes/issues.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { MAX_NOTE } from '#lib/disputes/policy.ts';
@@ -23,7 +24,7 @@ export function VerdictPanel({ id, together, excluded }: Props) {
     });
   return (
     <Panel title={t('title')} text={t('together', { count: together })}>
-      <label className={styles.field}>
+      <label className={issues.field}>
         {t('answer')}
         <textarea
           rows={3}

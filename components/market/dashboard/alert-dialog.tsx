@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
+import choices from '#components/ui/choices.module.css';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -83,12 +84,12 @@ export function AlertDialog({ draft, onClose }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <label className={styles.choice}>
+      <label className={choices.choice}>
         <input type="checkbox" checked={byEmail} onChange={() => setByEmail(!byEmail)} />
         {t('byEmail')}
       </label>
       {offer?.hasWebhook && (
-        <label className={styles.choice}>
+        <label className={choices.choice}>
           <input type="checkbox" checked={byWebhook} onChange={() => setByWebhook(!byWebhook)} />
           {t('byWebhook')}
         </label>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import choices from '#components/ui/choices.module.css';
 import type { OfferOut } from '#lib/alerts/schema.ts';
 import { RULE_KINDS, type RuleKind } from '#lib/vocabulary/alert-terms.ts';
 import styles from './alert-dialog.module.css';
@@ -13,13 +14,13 @@ export function AlertKinds({ kind, offer, onChoose }: Props) {
   const t = useTranslations('alertDialog');
   const id = useId();
   return (
-    <fieldset className={styles.kinds}>
+    <fieldset className={choices.kinds}>
       <legend>{t('kind')}</legend>
       {RULE_KINDS.map((each) => {
         const offered = offer?.kinds.find((one) => one.kind === each);
         const lacks = offered?.lacks ?? null;
         return (
-          <label key={each} className={styles.choice}>
+          <label key={each} className={choices.choice}>
             <input
               type="radio"
               name={`${id}-kind`}

@@ -15,7 +15,7 @@ const Named = z.object({ id: z.string(), nameEn: z.string(), nameAr: z.string() 
 const instant = z.iso.datetime();
 const Count = z.int().nonnegative();
 
-/** GET /admin/questions: what is open, the oldest first, unless another state is asked for. */
+/** GET /admin/questions: what is open, the oldest first, unless another state is requested. */
 export const AdminDisputesQuery = z
   .strictObject({ state: z.enum(DISPUTE_STATES).default('open'), ...PAGING })
   .refine(isInReach, BEYOND_REACH);

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
 import type { NewRun } from '#db/market/open-runs.ts';
@@ -72,7 +72,12 @@ const health = async () => (await admin.get('/api/admin/data')).body.data;
 const tick = (at = now) => alarmFeeds({ db, now: at, log });
 
 test('data health says what is late, in full and sound, and the overview says the same', async () => {
-  const { feeds, categories, needs, asOf } = await health();
+  // A company's own file waits for its owner, and is none of the panel's.
+  await db.execute(sql`
+    insert into imports (id, kind, owner_company_id, dataset, state, file_name, file_bytes, file_sha256, created_at, changed_at, report)
+    values ('own', 'trade_prices', 'c1', 'sample', 'ready', 'a.csv', 1, ${'a'.repeat(64)}, now(), now(), '{"rows": 1, "outcomes": {"refused": 1}}')`);
+  const { feeds, categories, needs, imports, asOf } = await health();
+  expect(imports).toEqual([]);
   expect(asOf).toMatch(/Z$/);
   expect(feeds.total).toBe(3);
   const [late, visits, other] = feeds.items;

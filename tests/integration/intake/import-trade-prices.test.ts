@@ -300,6 +300,30 @@ test('own rows find the licensed product while its category is published', async
   expect(await costs()).toEqual(before);
 });
 
+test('a company stores no more prices than it may, those of files that are being applied included', async () => {
+  const owner = await ownerWith('premium');
+  const priceOf = (at: number) => `${day(0)},${GTINS[at]},,,,50,1,net,0`;
+  const { id, report } = await checkFile(
+    owner.client,
+    fileOf(priceOf(0), priceOf(1)),
+    {},
+    { kind: 'trade_prices' },
+  );
+  expect(report?.records).toMatchObject([{ record: 'trade_price', made: 2 }]);
+  const apply = () => step(owner.client, id, 'apply', { reportHash: report?.hash });
+  const applying = async (made: number) => {
+    await db.execute(sql`
+      insert into imports (id, kind, owner_company_id, dataset, state, file_name, file_bytes, file_sha256, created_at, changed_at, report)
+      values ('applying', 'trade_prices', ${owner.companyId}, 'sample', 'applying', 'b.csv', 1, ${'b'.repeat(64)}, now(), now(),
+        ${JSON.stringify({ ...report, records: [{ ...report?.records[0], made }] })}::text::jsonb)
+      on conflict (id) do update set report = excluded.report`);
+  };
+  await applying(99_999);
+  expect((await apply()).body.errors.code).toBe('OWN_DATA_FULL');
+  await applying(99_998);
+  expect((await apply()).status).toBe(200);
+});
+
 test('a company has few files open, and its data goes when it says so or its plan has ended', async () => {
   const open = (at: number) =>
     rival.client.post('/api/imports', {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { findAlertDraft } from '#lib/market/questions/find-alert-draft.ts';
 import { MOST_PRICE_LIMIT, RULE_KINDS } from '#lib/vocabulary/alert-terms.ts';
+import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { filters } from '../parts/input-parts.ts';
 import { toolOutput } from '../parts/tool-answer.ts';
@@ -36,8 +38,8 @@ export const draftAlert = marketTool({
   },
 });
 
-const withoutPlan = (locale: Parameters<typeof translator>[0]): z.output<typeof draftAlertOutput> => ({
+const withoutPlan = (locale: Locale): z.output<typeof draftAlertOutput> => ({
   status: 'outside_plan',
-  comesWith: translator(locale, 'errors.codes')('PLAN_REQUIRED', { feature: 'alerts', plan: 'starter' }),
+  comesWith: translator(locale, 'errors.codes')('PLAN_REQUIRED', { feature: 'alerts', plan: PLAN_NAMES[0] }),
   categories: [],
 });

@@ -13,22 +13,15 @@ export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>):
   const { movers, floor, listed } = reading;
   const drawn = await set;
   const month = monthOf(drawn);
-  const none = {
-    trade: 'panel',
-    hasOwn: false,
-    month,
-    vat: null,
-    floor,
-    summary: null,
-    page: 1,
-    pages: 1,
-    corridors: [],
-  } as const;
+  const none: Omit<MarginData, 'state'> = {
+    ...{ trade: 'panel', hasOwn: false, month, vat: null, floor },
+    ...{ summary: null, page: 1, pages: 1, corridors: [] },
+  };
   const found = await findMargins(reading, drawn);
-  if (found === null) return { state: 'notInPlan', ...none, corridors: [] };
+  if (found === null) return { state: 'notInPlan', ...none };
   const { paid: margins, ...by } = found;
   const corridors = marginCorridors(drawn, margins, floor);
-  if (corridors.length === 0) return { state: 'noTradePrices', ...none, ...by, corridors: [] };
+  if (corridors.length === 0) return { state: 'noTradePrices', ...none, ...by };
   const summary = marginSummary(rowsOfSummary(drawn, margins), floor);
   const { rows: shown, ...paging } = cutPage(
     corridors,
