@@ -22,7 +22,7 @@ type Call = { part: ToolPart; output: unknown; figures: ReadonlyMap<string, Figu
 type Calls = ReadonlyMap<string, Call>;
 
 /**
- * Each figure that the words of an answer state, once, where its rows can be opened; of one that is worked out those of its operands.
+ * Each figure that the words of an answer state, once, where it is what rows of a dashboard come to; of one that is worked out those of its operands.
  * Figures of earlier answers have theirs there.
  */
 export const receiptsOf = (parts: AnalystMessage['parts']): Receipt[] => {
@@ -52,19 +52,19 @@ const receiptsFor = (text: string, id: string, calls: Calls): Receipt[] => {
     );
   const figure = call.figures.get(id);
   const href = hrefOf(call.output, id);
-  // A day is no figure that rows come to.
-  if (!figure || figure.unit === 'day' || href === null) return [];
+  if (!figure?.isOfRows || href === null) return [];
   return [{ text, of: figure.owners.slice(0, MOST_NAMES).map(({ name }) => name), href }];
 };
 
-/** Of the nearest object around a figure that has rows of its own, else of all that was looked at. */
+/** The rows of the object that has the figure: those of its row in a list, else of all that was looked at. */
 const hrefOf = (output: unknown, id: string): string | null => {
   const { view, drill: ofAll } = fieldsOf(fieldsOf(output).looked);
   const way = id.split('.').slice(1);
   const { drill } = way.reduce<{ at: unknown; drill: unknown }>(
     ({ at, drill: outer }, step) => {
       const next = fieldsOf(at)[step];
-      return { at: next, drill: fieldsOf(next).drill ?? outer };
+      // A row of a list has its own rows or none: what was looked at is all of them.
+      return { at: next, drill: fieldsOf(next).drill ?? (Array.isArray(at) ? null : outer) };
     },
     { at: output, drill: ofAll },
   );

@@ -3,7 +3,8 @@ import { connect, disconnect } from '#db/client.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
-import { signIn } from '#tests/setup/e2e/account.ts';
+import { post, signIn } from '#tests/setup/e2e/account.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 type Price = { retailer: string; nameAr: string; price: number };
@@ -254,4 +255,21 @@ test.describe('asking the analyst', () => {
       /\/signup\?callbackUrl=%2Fchat%3Fchat%3D\w+$/,
     );
   });
+});
+
+test('a figure of an answer leads to the rows that it is calculated from', async ({ page, account }) => {
+  await signInSubscribed(page.request, account);
+  await post(page.request, '/api/market/sample-notice', {});
+  await page.goto('/chat');
+  await page.getByLabel('Your question').fill('Which retailer is cheapest for milk?');
+  await page.keyboard.press('Enter');
+  const answer = page.locator(ANSWER);
+  await answer.getByText(/^Rows of \d+ figures$/).click();
+  await expectAccessible(page);
+  const figure = answer.locator('a[href*="#rows=retailer-index:"]').first();
+  const [value = ''] = ((await figure.textContent()) ?? '').split(' ');
+  await figure.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('columnheader').first()).toBeVisible();
+  await expect(drawer).toContainText(value);
 });

@@ -14,6 +14,8 @@ export type Figure = {
   decimals?: number;
   /** What went up or down by so much. */
   isChange?: true;
+  /** The rows that the result names beside it come to it. */
+  isOfRows?: true;
   /** The nearest first. */
   owners: readonly Owner[];
 };
@@ -174,7 +176,7 @@ const resolve = <T extends string>(meta: MetaValue<T>, around: readonly object[]
 };
 
 const figureOf = (schema: z.core.$ZodType, value: number | string, place: Place): Figure[] => {
-  const { unit: written, unitOfBrands, isChange, isOfNothing } = metaOf(schema);
+  const { unit: written, unitOfBrands, isChange, isOfNothing, isOfRows } = metaOf(schema);
   const { id, around } = place;
   const owners = isOfNothing ? [] : place.owners;
   const isByBrand = around.some((each) => objectOf(each).isByBrand === true);
@@ -182,6 +184,11 @@ const figureOf = (schema: z.core.$ZodType, value: number | string, place: Place)
   if (!unit) return [];
   const decimals = DECIMALS[unit];
   return [
-    { id, value, unit, ...(decimals !== undefined && { decimals }), ...(isChange && { isChange }), owners },
+    {
+      ...{ id, value, unit, owners },
+      ...(decimals !== undefined && { decimals }),
+      ...(isChange && { isChange }),
+      ...(isOfRows && { isOfRows }),
+    },
   ];
 };

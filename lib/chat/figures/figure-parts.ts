@@ -40,6 +40,8 @@ type FigureMeta = {
   isChange?: true;
   /** It is a fact of the product, and of nothing that is named around it. */
   isOfNothing?: true;
+  /** The rows that `drill` names come to it; other figures beside it have other rows. */
+  isOfRows?: true;
   owner?: OwnerKind | ByField<OwnerKind>;
   /** It lists the owners of the figures beside it. */
   owners?: true;
@@ -71,6 +73,9 @@ export const changePercent = z.number().meta({ unit: 'percent', isChange: true }
 export const index = z.number().meta({ unit: 'index' });
 export const count = z.int().meta({ unit: 'count' });
 export const day = Day.meta({ unit: 'day' });
+
+/** A figure that the rows of the `drill` beside it, or of all that was looked at, come to. */
+export const ofRows = (figure: z.ZodNumber) => figure.meta({ ...figure.meta(), isOfRows: true });
 
 export const nameOf = (owner: OwnerKind | ByField<OwnerKind>) => z.string().meta({ owner });
 export const text = z.string().meta({ text: true });

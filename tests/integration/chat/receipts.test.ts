@@ -79,6 +79,15 @@ const lookUp = (tool: ToolName, level: DataLevel, input: object) => {
 const said = (tool: ToolName, value: number | null): number =>
   tool === 'getStockouts' ? 100 - (value ?? Number.NaN) : (value ?? Number.NaN);
 
+/** The ways to the figures of a result that have rows, without the places in lists. */
+const figuresWithRows = (tool: ToolName, output: unknown): string[] =>
+  evidenceFigures(toolOutputs[tool], 'call', output).flatMap(({ id }) =>
+    receiptsOf(partsOf(tool, output, [id])).length > 0 ? id.replace('call.', '').replaceAll(/\d+/g, '*') : [],
+  );
+
+const isListed = (tool: ToolName, figure: string): boolean =>
+  (FIGURES[tool] ?? []).some(([listed]) => listed === figure);
+
 const opensItsRows = async (
   [tool, level]: readonly [ToolName, DataLevel],
   figure: string,
@@ -88,6 +97,7 @@ const opensItsRows = async (
   const output = await lookUp(tool, level, { retailers: [], ...asked });
   const way = new RegExp(`^call\\.${figure.replaceAll('.', '\\.').replace('*', '\\d+')}$`);
   const all = evidenceFigures(toolOutputs[tool], 'call', output).filter(({ id }) => way.test(id));
+  expect(figuresWithRows(tool, output).filter((each) => !isListed(tool, each))).toEqual([]);
   const stated = all[nth % Math.max(1, all.length)];
   if (!stated) return 0;
   const receipts = receiptsOf(partsOf(tool, output, [stated.id]));

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { changePercent, count, day, money, nameOf, percent, text } from '#lib/chat/figures/figure-parts.ts';
+import {
+  changePercent,
+  count,
+  day,
+  money,
+  nameOf,
+  ofRows,
+  percent,
+  text,
+} from '#lib/chat/figures/figure-parts.ts';
 import { DEAL_VERDICTS } from '#lib/vocabulary/market-terms.ts';
 import { currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Of the promotions that could be judged, those whose discount holds against the lowest price of the 30 days before. */
-const realShare = { realPercent: percent.nullable(), judged: count, isLowBase: z.boolean() };
+const realShare = { realPercent: ofRows(percent).nullable(), judged: count, isLowBase: z.boolean() };
 
 const ofOne = {
   product: nameOf('product'),

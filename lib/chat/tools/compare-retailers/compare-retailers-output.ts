@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, index, money, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
+import { count, index, money, nameOf, ofRows, percent } from '#lib/chat/figures/figure-parts.ts';
 import { currency, drill, resultOf } from '../parts/output-parts.ts';
 
 export const compareRetailersOutput = resultOf({
@@ -15,7 +15,7 @@ export const compareRetailersOutput = resultOf({
     z.object({
       name: nameOf('retailer'),
       /** Its prices against the mean of the others' for the same products, as Price Monitor has it: 100 = the same. */
-      index: index.nullable(),
+      index: ofRows(index).nullable(),
       /** Over how many products; answers of before have none, and an index of totals. */
       products: count.optional(),
       isLowBase: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, nameOf, percent, points, ratio, text } from '#lib/chat/figures/figure-parts.ts';
+import { count, day, nameOf, ofRows, percent, points, ratio, text } from '#lib/chat/figures/figure-parts.ts';
 import { UNIVERSE_LACKS } from '#lib/market/distributions/lacks.ts';
 import { drill, resultOf, total } from '../parts/output-parts.ts';
 
@@ -7,7 +7,7 @@ import { drill, resultOf, total } from '../parts/output-parts.ts';
 const amongKnown = {
   storesKnown: count,
   storesListed: count,
-  numericPercent: percent.nullable(),
+  numericPercent: ofRows(percent).nullable(),
   weightedPercent: percent.nullable(),
   /** Checks that found a listed product in stock, in the period. */
   availabilityPercent: percent.nullable(),

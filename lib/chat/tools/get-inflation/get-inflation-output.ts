@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePercent, count, day, index, percent } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, day, index, ofRows, percent } from '#lib/chat/figures/figure-parts.ts';
 import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 export const getInflationOutput = resultOf({
@@ -16,7 +16,7 @@ export const getInflationOutput = resultOf({
       changePercent: changePercent.nullable(),
       prices: count,
       isLowBase: z.boolean(),
-      index: index.nullable(),
+      index: ofRows(index).nullable(),
       /** Each price by its retailer's share of the category's sales, and how much of the first month's weight still has a price. */
       weightedIndex: index.nullable(),
       coveragePercent: percent.nullable(),

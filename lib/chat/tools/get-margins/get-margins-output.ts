@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { count, day, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
+import { count, day, nameOf, ofRows, percent } from '#lib/chat/figures/figure-parts.ts';
 import { TRADE_SOURCES } from '#lib/market/price-monitor/trade-sources.ts';
 import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** In percent of the price excluding VAT. P25 and P75; null of fewer than four. */
 const corridor = {
-  medianPercent: percent.nullable(),
+  medianPercent: ofRows(percent).nullable(),
   lowPercent: percent.nullable(),
   highPercent: percent.nullable(),
 };

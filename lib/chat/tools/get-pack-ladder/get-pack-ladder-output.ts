@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePercent, count, nameOf, perUnit, text } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, nameOf, ofRows, perUnit, text } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPackLadderOutput = resultOf({
@@ -16,7 +16,7 @@ export const getPackLadderOutput = resultOf({
       /** What is in it: "1.5 l". */
       content: text,
       /** The mean over so many prices. */
-      perUnit,
+      perUnit: ofRows(perUnit),
       prices: count,
       isLowBase: z.boolean(),
       /** Against the pack of its kind that most retailers carry. */

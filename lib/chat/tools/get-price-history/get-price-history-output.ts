@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { changePercent, count, nameOf, price } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, nameOf, ofRows, price } from '#lib/chat/figures/figure-parts.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPriceHistoryOutput = resultOf({
   currency,
   /** Geometric mean of the change of every price that stood at both ends. */
-  changePercent: changePercent.nullable(),
+  changePercent: ofRows(changePercent).nullable(),
   matched: count,
   /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
   seriesOf: z.enum(['retailers', 'products', 'brands']),

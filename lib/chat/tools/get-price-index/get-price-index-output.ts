@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { changePercent, changePerUnit, count, index, nameOf } from '#lib/chat/figures/figure-parts.ts';
+import {
+  changePercent,
+  changePerUnit,
+  count,
+  index,
+  nameOf,
+  ofRows,
+} from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** 100 = priced as the others, like for like: products of one kind and pack size at the same retailer. */
 const likeForLike = {
-  index: index.nullable(),
+  index: ofRows(index).nullable(),
   /** Over how many products, and those that no other brand has a counterpart to. */
   products: count,
   isLowBase: z.boolean(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { nameOf, perUnit, price } from '#lib/chat/figures/figure-parts.ts';
+import { nameOf, ofRows, perUnit, price } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPricesOutput = resultOf({
   currency,
   baseUnit,
   /** What a base unit costs over all these prices: their average, or the lowest where the question is about that. */
-  unitPrice: perUnit.nullish(),
+  unitPrice: ofRows(perUnit).nullish(),
   total,
   /** The best matches first. */
   products: z.array(

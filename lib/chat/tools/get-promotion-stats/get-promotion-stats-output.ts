@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { count, day, index, nameOf, percent, text } from '#lib/chat/figures/figure-parts.ts';
+import { count, day, index, nameOf, ofRows, percent, text } from '#lib/chat/figures/figure-parts.ts';
 import { drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Days on promotion of all days with a price; discounts from the regular price, weighted by their days. */
-const timeAndDepth = { timePercent: percent.nullable(), averageDiscountPercent: percent.nullable() };
+const timeAndDepth = { timePercent: ofRows(percent).nullable(), averageDiscountPercent: percent.nullable() };
 
 const figures = {
   ...timeAndDepth,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, nameOf, percent } from '#lib/chat/figures/figure-parts.ts';
+import { count, day, nameOf, ofRows, percent } from '#lib/chat/figures/figure-parts.ts';
 import { resultOf, total } from '../parts/output-parts.ts';
 
 const shelf = z.object({
@@ -10,7 +10,7 @@ const shelf = z.object({
 
 export const getStockoutsOutput = resultOf({
   /** Visits that found a listed product out of stock. */
-  outOfStockPercent: percent.nullable(),
+  outOfStockPercent: ofRows(percent).nullable(),
   retailers: z.array(z.object({ name: nameOf('retailer'), outOfStockPercent: percent.nullable() })),
   /** Shelves of each brand that the newest visit found empty, the most first. */
   brands: z.array(z.object({ name: nameOf('brand'), emptyNow: count })).default([]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePercent, count, day, nameOf, price } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, day, nameOf, ofRows, price } from '#lib/chat/figures/figure-parts.ts';
 import { PRICE_KINDS } from '#lib/market/prices/price-filters.ts';
 import { currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
@@ -7,7 +7,7 @@ const movedAtRetailer = {
   retailer: nameOf('retailer'),
   before: price,
   after: price,
-  changePercent,
+  changePercent: ofRows(changePercent),
   /** Of the newest change, in answers of before. */
   changedOn: day.optional(),
   /** Each change between the two, the newest last. */
@@ -32,7 +32,7 @@ export const getTopMoversOutput = resultOf({
       z.object({
         /** A brand where `by` says so. */
         product: mover,
-        changePercent,
+        changePercent: ofRows(changePercent),
         prices: count,
         /** Where a product moved, the largest changes first. */
         at: z.array(z.object(movedAtRetailer)).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, money, nameOf } from '#lib/chat/figures/figure-parts.ts';
+import { count, day, money, nameOf, ofRows } from '#lib/chat/figures/figure-parts.ts';
 import { WORTH_LACKS } from '#lib/market/distributions/lacks.ts';
 import { currency, resultOf, total } from '../parts/output-parts.ts';
 
@@ -7,7 +7,7 @@ export const listVoidsOutput = resultOf({
   currency,
   /** The company's own brands, where the subject names none. */
   brand: nameOf('brand').optional(),
-  total,
+  total: ofRows(total),
   /** Pairs of products and stores of the must-stock list whose shelf is known: what `total` is of. */
   mustStock: count,
   /** What the voids would bring in a month together. */
