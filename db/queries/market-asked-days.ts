@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import { type ChainFilter, meets } from './market-chains.ts';
 
 /** What stood of single chains, each over days of its own: as many lists of days as there are promotions to look at. */
@@ -38,7 +39,10 @@ export const listAskedSpells = async (
 ): Promise<AskedSpell[]> =>
   asked.length === 0
     ? []
-    : db.execute<AskedSpell>(sql`
+    : listAsColumns<AskedSpell>(
+        db,
+        ['ask', 'from', 'to', 'regular', 'promo', 'unit'],
+        sql`
     select asked.no - 1 as ask, greatest(spell.from_on, asked.first_on) - date '1970-01-01' as from,
       least(spell.to_on, asked.last_on) - date '1970-01-01' as to, spell.regular_price::float8 as regular, spell.promo_price::float8 as promo,
       spell.unit_price::float8 as unit
@@ -48,7 +52,8 @@ export const listAskedSpells = async (
       select s.from_on, s.to_on, s.regular_price, s.promo_price, s.unit_price from chain_spells s
       where s.category_no = ${categoryNo} and s.chain_id = c.id and s.to_on >= asked.first_on and s.from_on <= asked.last_on
       offset 0) as spell
-    order by asked.no, spell.from_on`);
+    order by asked.no, spell.from_on`,
+      );
 
 /** Visits on the asked days on which the product was listed, and of those, on which it was out of stock. */
 type AskedShelves = { ask: number; listed: number; outOfStock: number };

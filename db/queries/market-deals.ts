@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import { type DayNumberRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { DealVerdict, PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import type { ChainFilter } from './market-chains.ts';
@@ -50,18 +51,27 @@ const touching = (
     ${brands ? sql`and d.brand_id = any (${texts(brands)})` : sql``}
     ${retailers ? sql`and d.retailer_id = any (${texts(retailers)})` : sql``}`;
 
+const DEAL_COLUMNS = [
+  ...['productId', 'brandId', 'retailerId', 'from', 'to', 'mechanic', 'terms', 'isBrandWide', 'isOnLabel'],
+  ...['regular', 'promoted', 'depth', 'reference', 'honestDepth', 'verdict'],
+] as const satisfies readonly (keyof DealRow)[];
+
 /** The promotions that touch a range, by product, retailer and first day. */
 export const listDeals = keepingRead(
   'listDeals',
   async (db: Database, filter: DealFilter, range: DayNumberRange): Promise<DealRow[]> =>
-    db.execute<DealRow>(sql`
+    listAsColumns<DealRow>(
+      db,
+      DEAL_COLUMNS,
+      sql`
     select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId", d.from_on - date '1970-01-01' as from,
       case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end as to, d.mechanic, d.terms, d.is_brand_wide as "isBrandWide",
       d.is_on_label as "isOnLabel", d.regular_price::float8 as regular, d.promoted_price::float8 as promoted, d.depth::float8 as depth,
       d.reference_price::float8 as reference, d.honest_depth::float8 as "honestDepth", d.verdict
     from chain_deals d
     where ${touching(filter, range)}
-    order by d.product_id, d.retailer_id, d.from_on`),
+    order by d.product_id, d.retailer_id, d.from_on`,
+    ),
 );
 
 /** When a product was on promotion at a retailer, in days since 1970-01-01; an end as in {@link DealRow}. */
@@ -74,12 +84,16 @@ export type DealDays = Pick<DealRow, 'productId' | 'brandId' | 'retailerId'> & {
 export const listDealDays = keepingRead(
   'listDealDays',
   async (db: Database, filter: DealFilter, range: DayNumberRange, least: number): Promise<DealDays[]> =>
-    db.execute<DealDays>(sql`
+    listAsColumns<DealDays>(
+      db,
+      ['productId', 'brandId', 'retailerId', 'starts', 'ends'],
+      sql`
     select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId",
-      array_agg(d.from_on - date '1970-01-01' order by d.from_on) as starts,
-      array_agg(case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end order by d.from_on) as ends
+      to_json(array_agg(d.from_on - date '1970-01-01' order by d.from_on)) as starts,
+      to_json(array_agg(case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end order by d.from_on)) as ends
     from chain_deals d
     where ${touching(filter, range)}
     group by 1, 2, 3 having count(*) >= ${least}
-    order by 1, 3`),
+    order by 1, 3`,
+    ),
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import { type ChainFilter, meets, spellsOf } from './market-chains.ts';
 
@@ -11,7 +12,10 @@ export type ListedRun = { productId: string; brandId: string; retailerId: string
 export const listListedRuns = keepingRead(
   'listListedRuns',
   async (db: Database, filter: ChainFilter, { from, to }: DayNumberRange): Promise<ListedRun[]> =>
-    db.execute<ListedRun>(sql`
+    listAsColumns<ListedRun>(
+      db,
+      ['productId', 'brandId', 'retailerId', 'from', 'to'],
+      sql`
     select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId", run.from, run.to
     from chain_prices c cross join lateral (
       select greatest(min(from_on) - date '1970-01-01', ${from}::int) as from, least(max(to_on), date '1970-01-01' + ${to}::int) - date '1970-01-01' as to
@@ -22,5 +26,6 @@ export const listListedRuns = keepingRead(
           from (${spellsOf(filter, { from, to })}) as s) as spell) as placed
       group by place) as run
     where ${meets(filter)}
-    order by c.product_id, c.retailer_id, run.from`),
+    order by c.product_id, c.retailer_id, run.from`,
+    ),
 );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { AVAILABILITY_STATES, Channel } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -19,24 +20,43 @@ export type ShelfPlaces = {
 };
 
 /** From when to when shelves of a category are known, and the shops that there are. */
-export const findShelfPlaces = async (
-  db: Database,
-  { categoryNo, categoryId, dataset }: Of,
-): Promise<ShelfPlaces> => {
-  const [row] = await db.execute<ShelfPlaces>(sql`
-    with seen as (
-      select min(s.first_on)::text as "oldestOn", max(s.last_on)::text as "newestOn" from shelf_series s
-      where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null)
-    select seen.*, coalesce((
-        select json_agg(json_build_object('id', t.id, 'nameEn', t.name_en, 'nameAr', t.name_ar, 'retailerId', t.retailer_id,
-          'cityEn', t.city_en, 'cityAr', t.city_ar, 'regionId', g.id, 'regionNo', g.no, 'latitude', t.latitude, 'longitude', t.longitude,
-          'weight', w.weight) order by t.name_en, t.id)
-        from stores t left join regions g on g.no = t.region_no
-          left join store_category_weights w on w.store_id = t.id and w.category_id = ${categoryId}
-        where t.dataset = ${dataset} and (t.closed_on is null or t.closed_on > seen."newestOn"::date)), '[]') as stores
-    from seen`);
-  return row ?? { oldestOn: null, newestOn: null, stores: [] };
+export const findShelfPlaces = async (db: Database, of: Of): Promise<ShelfPlaces> => {
+  const [days, stores] = await Promise.all([findShelfDays(db, of), listStores(db, of)]);
+  const { newestOn } = days;
+  const isOpen = ({ closedOn }: { closedOn: Day | null }) =>
+    closedOn === null || (newestOn !== null && closedOn > newestOn);
+  return { ...days, stores: stores.filter(isOpen) };
 };
+
+type ShelfDays = Pick<ShelfPlaces, 'oldestOn' | 'newestOn'>;
+
+const findShelfDays = async (db: Database, { categoryNo, dataset }: Of): Promise<ShelfDays> => {
+  const [row] = await db.execute<ShelfDays>(sql`
+    select min(s.first_on)::text as "oldestOn", max(s.last_on)::text as "newestOn" from shelf_series s
+    where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null`);
+  return row ?? { oldestOn: null, newestOn: null };
+};
+
+/** `closedOn`: the first day on which it was closed. */
+type OpenedStore = StoreRow & { closedOn: Day | null };
+
+const STORE_COLUMNS = [
+  ...['id', 'nameEn', 'nameAr', 'retailerId', 'cityEn', 'cityAr', 'regionId', 'regionNo'],
+  ...['latitude', 'longitude', 'weight', 'closedOn'],
+] as const satisfies readonly (keyof OpenedStore)[];
+
+const listStores = async (db: Database, { categoryId, dataset }: Of): Promise<OpenedStore[]> =>
+  listAsColumns<OpenedStore>(
+    db,
+    STORE_COLUMNS,
+    sql`
+    select t.id, t.name_en as "nameEn", t.name_ar as "nameAr", t.retailer_id as "retailerId", t.city_en as "cityEn", t.city_ar as "cityAr",
+      g.id as "regionId", g.no as "regionNo", t.latitude, t.longitude, w.weight, t.closed_on as "closedOn"
+    from stores t left join regions g on g.no = t.region_no
+      left join store_category_weights w on w.store_id = t.id and w.category_id = ${categoryId}
+    where t.dataset = ${dataset}
+    order by t.name_en, t.id`,
+  );
 
 export type RegionName = { id: string; no: number; nameEn: string; nameAr: string };
 

@@ -1,7 +1,10 @@
+import type { ProductRow } from '#db/queries/market-view.ts';
+import { onceFor } from '#lib/core/once-for.ts';
 import type { VoidValue } from '#lib/market/measures/void-value.ts';
 import type { Shortfalls } from './read-shortfalls.ts';
 import type { OfBrandAtRetailer, ShelfPlace } from './shelf-rows.ts';
-import { isCarried, type ShelfSet } from './shelf-set.ts';
+import { isCarried, type Shelf, type ShelfSet, type Store } from './shelf-set.ts';
+import type { ShelfWorth } from './shelf-worth.ts';
 
 /** Products that shops which were visited do not carry. */
 
@@ -18,62 +21,89 @@ export type Missing = ShelfPlace & {
 /** More pairs of products and shops than these are not looked through for gaps. */
 const MOST_PAIRS = 150_000;
 
-/** Those of what the view is about in the shops that people walk into. */
-export type MissingPlaces = {
+/** What shops have agreed to carry, of what the view is about, in those that people walk into. */
+export type AgreedPlaces = {
   voids: Missing[];
-  /** Null: too many to look through, so that brands have to be chosen. */
-  gaps: Missing[] | null;
   /** Pairs of the must-list whose shelf is known, carried or a void: how many there are of a product at a retailer. They are too many to list. */
   musts: (OfBrandAtRetailer & { n: number })[];
 };
 
-const known = new WeakMap<ShelfSet, MissingPlaces>();
-
-/** Found once for a view, whichever of its panels ask. */
-export const missingPlaces = (set: ShelfSet, read: Shortfalls): MissingPlaces => {
-  const found = known.get(set) ?? find(set, read);
-  known.set(set, found);
-  return found;
+type Looked = {
+  products: readonly ProductRow[];
+  stores: readonly { store: Store; seen: number }[];
+  /** By product, the shelves that were found of it. */
+  shelves: ReadonlyMap<string, readonly Shelf[]>;
 };
 
-const find = (set: ShelfSet, { worth, mustSince }: Shortfalls): MissingPlaces => {
-  const shelves = new Map(
-    [...Map.groupBy(set.shelves, ({ productId }) => productId)].map(([id, own]) => [
-      id,
-      new Map(own.map((shelf) => [shelf.storeId, shelf])),
-    ]),
-  );
-  const products = set.view.products.filter(({ id, brandId }) => set.isSubject(id, brandId));
-  const sold = new Set(set.shelves.flatMap((shelf) => (isCarried(shelf) ? shelf.productId : [])));
-  const stores = set.stores.flatMap((store) => {
-    const seen = set.known.get(store.id);
-    return seen === undefined ? [] : [{ store, seen }];
-  });
-  const hasGaps = products.length * stores.length <= MOST_PAIRS;
-  const [voids, gaps, musts]: [Missing[], Missing[], MissingPlaces['musts']] = [[], [], []];
+const lookedAt = onceFor(
+  (set: ShelfSet): Looked => ({
+    products: set.view.products.filter(({ id, brandId }) => set.isSubject(id, brandId)),
+    stores: set.stores.flatMap((store) => {
+      const seen = set.known.get(store.id);
+      return seen === undefined ? [] : [{ store, seen }];
+    }),
+    shelves: Map.groupBy(set.shelves, ({ productId }) => productId),
+  }),
+);
+
+const byStore = (shelves: readonly Shelf[] = []): Map<string, Shelf> =>
+  new Map(shelves.map((shelf) => [shelf.storeId, shelf]));
+
+/** Found once for a view and what was read of it, whichever of its panels ask. */
+const onceForRead = <Found>(find: (set: ShelfSet, read: Shortfalls) => Found) => {
+  const of = onceFor((set: ShelfSet) => onceFor((read: Shortfalls) => find(set, read)));
+  return (set: ShelfSet, read: Shortfalls): Found => of(set)(read);
+};
+
+export const agreedPlaces = onceForRead((set, { worth, mustSince }): AgreedPlaces => {
+  const { products, stores, shelves } = lookedAt(set);
+  const [voids, musts]: [Missing[], AgreedPlaces['musts']] = [[], []];
   for (const { id: productId, brandId } of products) {
-    const looksForGaps = hasGaps && sold.has(productId);
-    if (!looksForGaps && !mustSince.hasAny(productId)) continue;
-    const own = shelves.get(productId);
+    if (!mustSince.hasAny(productId)) continue;
+    const own = byStore(shelves.get(productId));
     const mustsAt = new Map<string, number>();
     for (const { store, seen } of stores) {
       const since = mustSince(productId, store);
-      const must = since !== null;
-      if (!must && !looksForGaps) continue;
-      const shelf = own?.get(store.id);
+      if (since === null) continue;
+      const shelf = own.get(store.id);
       // It was looked for and not seen clearly, or the shop was not visited since it agreed.
-      if (shelf ? shelf.state === null : must && seen < since) continue;
+      if (shelf ? shelf.state === null : seen < since) continue;
       const { retailerId } = store;
-      if (must) mustsAt.set(retailerId, (mustsAt.get(retailerId) ?? 0) + 1);
-      if (shelf && isCarried(shelf)) continue;
-      const range = worth.of(productId, store);
-      const place = { productId, brandId, store };
-      (must ? voids : gaps).push({ ...place, isMust: must, seen, range, worth: range?.value ?? null });
+      mustsAt.set(retailerId, (mustsAt.get(retailerId) ?? 0) + 1);
+      if (!shelf || !isCarried(shelf)) voids.push(missing({ productId, brandId, store }, true, seen, worth));
     }
     for (const [retailerId, n] of mustsAt) musts.push({ brandId, store: { retailerId }, n });
   }
-  return { voids: voids.sort(byWorth), gaps: hasGaps ? gaps.sort(byWorth) : null, musts };
+  return { voids, musts };
+});
+
+/** What others carry and these shops have not agreed to. Null: too many to look through, so that brands have to be chosen. */
+export const gapPlaces = onceForRead((set, { worth, mustSince }): Missing[] | null => {
+  const { products, stores, shelves } = lookedAt(set);
+  if (products.length * stores.length > MOST_PAIRS) return null;
+  const gaps: Missing[] = [];
+  for (const { id: productId, brandId } of products) {
+    const found = shelves.get(productId);
+    if (!found?.some(isCarried)) continue;
+    const own = byStore(found);
+    for (const { store, seen } of stores) {
+      if (mustSince(productId, store) !== null) continue;
+      const shelf = own.get(store.id);
+      if (shelf && (shelf.state === null || isCarried(shelf))) continue;
+      gaps.push(missing({ productId, brandId, store }, false, seen, worth));
+    }
+  }
+  return gaps;
+});
+
+const missing = (place: ShelfPlace, isMust: boolean, seen: number, worth: ShelfWorth): Missing => {
+  const range = worth.of(place.productId, place.store);
+  const { productId, brandId, store } = place;
+  return { productId, brandId, store, isMust, seen, range, worth: range?.value ?? null };
 };
+
+/** In the order of lists. Thousands take longer to be sorted than to be counted, which is all that a tile does. */
+export const ranked = onceFor((places: readonly Missing[]): readonly Missing[] => places.toSorted(byWorth));
 
 /** The most worth first; where that is not known, in the shops that sell most of the category. */
 const byWorth = (a: Missing, b: Missing): number =>

@@ -1,4 +1,4 @@
-import { listShelfStates } from '#db/queries/market-shelves.ts';
+import { listShelfStates, type ShelfState } from '#db/queries/market-shelves.ts';
 import { findCategoryWorth, listMusts, type Must } from '#db/queries/market-shortfalls.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 import type { ShelfSet, Store } from './shelf-set.ts';
@@ -44,16 +44,21 @@ const read = async (query: ShelfQuery, set: ShelfSet): Promise<Shortfalls> => {
 /** What a product is worth is the same wherever one looks: it goes by all shops, whichever were chosen. */
 const readSold = async ({ market, places, range }: ShelfQuery, set: ShelfSet): Promise<Sold[]> => {
   const isWhole = places.stores === undefined && places.retailers === undefined && !places.area;
-  if (isWhole) return set.shelves.map((shelf) => ({ ...shelf, channel: shelf.store.channel }));
+  if (isWhole) return set.shelves.map((shelf) => soldIn(shelf, shelf.store.channel));
   const { categoryNo, dataset } = places;
   const channels = new Map(set.view.retailers.map(({ id, channel }) => [id, channel]));
   const stores = new Map((set.view.stores ?? []).map((store) => [store.id, channels.get(store.retailerId)]));
   const shelves = await listShelfStates(market, { categoryNo, dataset }, range);
   return shelves.flatMap((shelf) => {
     const channel = stores.get(shelf.storeId);
-    return channel ? [{ ...shelf, channel }] : [];
+    return channel ? [soldIn(shelf, channel)] : [];
   });
 };
+
+const soldIn = (
+  { productId, storeId, state, facings, listed, outOfStock }: ShelfState,
+  channel: string,
+): Sold => ({ productId, storeId, state, facings, listed, outOfStock, channel });
 
 export const mustsOf = (musts: readonly Must[]): MustSince => {
   const since = new Map<string, Map<string, number>>();

@@ -70,16 +70,23 @@ export const availabilityBasis = (
   shelves: readonly Shelf[],
   isOf: (productId: string, brandId: string) => boolean,
 ): FigureBasis => {
-  const listed = shelves.filter((shelf) => shelf.listed > 0 && isOf(shelf.productId, shelf.brandId));
-  const groups = Map.groupBy(listed, ({ productId, retailerId }) => `${productId}\n${retailerId}`);
-  const rows = [...groups.values()].flatMap((group): ContributingRow[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const checks = group.reduce((sum, shelf) => sum + shelf.listed, 0);
-    const empty = group.reduce((sum, shelf) => sum + shelf.outOfStock, 0);
-    const { brandId, productId, retailerId } = first;
+  const all: (Pick<Shelf, 'brandId' | 'productId' | 'retailerId'> & { checks: number; empty: number })[] = [];
+  const places = new Map<string, Map<string, (typeof all)[number]>>();
+  for (const { brandId, productId, retailerId, listed, outOfStock } of shelves) {
+    if (listed === 0 || !isOf(productId, brandId)) continue;
+    const byRetailer = places.get(productId) ?? new Map<string, (typeof all)[number]>();
+    if (byRetailer.size === 0) places.set(productId, byRetailer);
+    const place = byRetailer.get(retailerId) ?? { brandId, productId, retailerId, checks: 0, empty: 0 };
+    if (place.checks === 0) {
+      byRetailer.set(retailerId, place);
+      all.push(place);
+    }
+    place.checks += listed;
+    place.empty += outOfStock;
+  }
+  const rows = all.map(({ checks, empty, ...place }): ContributingRow => {
     const value = onShelfAvailability(empty, checks) ?? 0;
-    return [{ ...{ brandId, productId, retailerId, own: null, other: null }, n: checks, value }];
+    return { ...place, own: null, other: null, n: checks, value };
   });
   return { reduction: 'mean', rows };
 };

@@ -76,6 +76,16 @@ export type ShelfSet = ViewBase<Shelf> &
 export const isCarried = ({ state }: Pick<ShelfState, 'state'>): boolean =>
   state !== null && state !== 'not_listed';
 
+/** Name by name: thousands are made for a view, and spreading them takes several times as long. */
+const shelfIn = (
+  { productId, storeId, state, since, seen, listed, outOfStock, facings }: ShelfState,
+  brandId: string,
+  store: Store,
+): Shelf => {
+  const { retailerId } = store;
+  return { productId, storeId, state, since, seen, listed, outOfStock, facings, brandId, retailerId, store };
+};
+
 export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
   const { view, regions, universes, handling, universeOf, chosen, comparable } = input;
   const selection = selectionOf(input);
@@ -84,7 +94,7 @@ export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
   const all = input.shelves.flatMap((shelf): Shelf[] => {
     const store = byStore.get(shelf.storeId);
     const brandId = brandOf.get(shelf.productId);
-    return store && brandId !== undefined ? [{ ...shelf, brandId, retailerId: store.retailerId, store }] : [];
+    return store && brandId !== undefined ? [shelfIn(shelf, brandId, store)] : [];
   });
   const isOnline = ({ store }: Shelf) => store.regionId === null;
   const known = new Map<string, number>();

@@ -31,27 +31,27 @@ export type ShelfWorth = {
   of: (productId: string, store: Place) => VoidValue | null;
 };
 
+/** It is full, and what stands in its front row was counted. */
+const isCounted = ({ state, facings }: Sold): boolean =>
+  (state === 'in_stock' || state === 'low') && facings !== null;
+
 export const shelfWorthOf = ({ value, weights }: CategoryWorth, shelves: readonly Sold[]): ShelfWorth => {
-  const full = shelves.filter(({ state }) => state === 'in_stock' || state === 'low');
-  const counted = full.filter(({ facings }) => facings !== null);
+  const counted = shelves.filter(isCounted);
   const inStore = new Map<string, number>();
   for (const { storeId, facings } of counted)
     inStore.set(storeId, (inStore.get(storeId) ?? 0) + (facings ?? 0));
-  const keyOf = ({ productId, channel }: { productId: string; channel: string }) =>
-    `${productId}\n${channel}`;
-  const stocked = Map.groupBy(counted, keyOf);
-  const checked = Map.groupBy(shelves, keyOf);
+  const byProduct = Map.groupBy(shelves, ({ productId }) => productId);
   const known = new Map<string, Map<string, VoidValue | null>>();
   /** Of a shop that sells one pound of the category. */
-  const ofOne = (key: string): VoidValue | null => {
-    const rows = checked.get(key) ?? [];
+  const ofOne = (productId: string, channel: string): VoidValue | null => {
+    const rows = (byProduct.get(productId) ?? []).filter((shelf) => shelf.channel === channel);
     const sum = (of: (row: Sold) => number) => rows.reduce((all, row) => all + of(row), 0);
     const rate = outOfStockRate(
       sum(({ outOfStock }) => outOfStock),
       sum(({ listed }) => listed),
     );
-    const shares = (stocked.get(key) ?? []).flatMap(
-      ({ storeId, facings }) => percent(facings ?? 0, inStore.get(storeId) ?? 0) ?? [],
+    const shares = rows.flatMap((shelf) =>
+      isCounted(shelf) ? (percent(shelf.facings ?? 0, inStore.get(shelf.storeId) ?? 0) ?? []) : [],
     );
     return rate === null
       ? null
@@ -65,7 +65,7 @@ export const shelfWorthOf = ({ value, weights }: CategoryWorth, shelves: readonl
       const ofProduct = known.get(productId) ?? new Map<string, VoidValue | null>();
       known.set(productId, ofProduct);
       // Kept where there is none as well.
-      const one = ofProduct.has(channel) ? ofProduct.get(channel) : ofOne(keyOf({ productId, channel }));
+      const one = ofProduct.has(channel) ? ofProduct.get(channel) : ofOne(productId, channel);
       ofProduct.set(channel, one ?? null);
       if (!one) return null;
       const sells = (value * weight) / weights;

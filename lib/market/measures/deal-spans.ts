@@ -14,8 +14,9 @@ export const daysIn = (ranges: readonly DayNumberRange[]): number =>
 
 /** What of a range lies within another; null: nothing. */
 export const within = ({ from, to }: DayNumberRange, bounds: DayNumberRange): DayNumberRange | null => {
-  const cut = { from: Math.max(from, bounds.from), to: Math.min(to, bounds.to) };
-  return cut.from <= cut.to ? cut : null;
+  const first = Math.max(from, bounds.from);
+  const last = Math.min(to, bounds.to);
+  return first <= last ? { from: first, to: last } : null;
 };
 
 /**

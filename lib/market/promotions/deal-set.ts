@@ -88,11 +88,16 @@ export const chainsOf = (runs: readonly ListedRun[], deals: readonly DealRow[]):
 
 /** What of a chain lies within some days; null where it was not listed then. */
 export const chainWithin = (chain: PromotedChain, bounds: DayNumberRange): PromotedChain | null => {
-  const listed = chain.listed.flatMap((run) => within(run, bounds) ?? []);
+  const listed: DayNumberRange[] = [];
+  for (const run of chain.listed) {
+    const cut = within(run, bounds);
+    if (cut) listed.push(cut);
+  }
   if (listed.length === 0) return null;
-  const spans = chain.spans.flatMap((span) => {
-    const cut = within(span, bounds);
-    return cut === null ? [] : { ...cut, deal: span.deal };
-  });
+  const spans: DealSpan<DealRow>[] = [];
+  for (const { from, to, deal } of chain.spans) {
+    const cut = within({ from, to }, bounds);
+    if (cut) spans.push({ from: cut.from, to: cut.to, deal });
+  }
   return { ...chain, listed, spans, listedDays: daysIn(listed), dealDays: daysIn(spans) };
 };

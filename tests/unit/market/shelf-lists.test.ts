@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShelfState } from '#db/queries/market-shelves.ts';
 import { chainState } from '#lib/market/distributions/chain-states.ts';
-import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
+import { agreedPlaces, gapPlaces, ranked } from '#lib/market/distributions/missing-places.ts';
 import { chainMatrix } from '#lib/market/distributions/panels/chain-matrix/chain-matrix.ts';
 import { launches } from '#lib/market/distributions/panels/launches/launches.ts';
 import { openGaps } from '#lib/market/distributions/panels/open-gaps/open-gaps.ts';
@@ -230,8 +230,8 @@ describe('shelves that were empty during promotions', () => {
 
 describe('voids and gaps', () => {
   it('are shops without a product that they have agreed to, and without one that they have not', () => {
-    const { voids: found, gaps, musts } = missingPlaces(set(), shortfalls);
-    expect(found.map(({ productId, store, worth }) => [productId, store.id, worth])).toEqual([
+    const { voids: found, musts } = agreedPlaces(set(), shortfalls);
+    expect(ranked(found).map(({ productId, store, worth }) => [productId, store.id, worth])).toEqual([
       ['own-2', 'b1', 900],
       ['own-1', 'a2', 600],
     ]);
@@ -240,10 +240,10 @@ describe('voids and gaps', () => {
       ['own', 'a', 2],
       ['own', 'b', 1],
     ]);
-    expect(gaps).toEqual([]);
-    const agreedLate = missingPlaces(set('listing', { brands: ['rival'] }), shortfalls);
-    expect(agreedLate.voids).toEqual([]);
-    expect(agreedLate.gaps?.map(({ store }) => store.id)).toEqual(['a2']);
+    expect(gapPlaces(set(), shortfalls)).toEqual([]);
+    const agreedLate = set('listing', { brands: ['rival'] });
+    expect(agreedPlaces(agreedLate, shortfalls).voids).toEqual([]);
+    expect(gapPlaces(agreedLate, shortfalls)?.map(({ store }) => store.id)).toEqual(['a2']);
   });
 
   it('are worth what their shops would sell, together and by brand and retailer', () => {
@@ -267,8 +267,8 @@ describe('voids and gaps', () => {
     ]);
     expect(gaps).toMatchObject({ n: 2, pairs: 6 });
     // No store carries it: no other shop's gap.
-    const alone = missingPlaces(set('listing', { brands: ['rival'] }), free);
-    expect(alone.gaps?.map(({ productId, store, worth }) => [productId, store.id, worth])).toEqual([
+    const alone = gapPlaces(set('listing', { brands: ['rival'] }), free);
+    expect(ranked(alone ?? []).map(({ productId, store, worth }) => [productId, store.id, worth])).toEqual([
       ['rival-2', 'b1', null],
       ['rival-2', 'a2', null],
     ]);

@@ -1,5 +1,5 @@
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
-import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
+import { gapPlaces, ranked } from '#lib/market/distributions/missing-places.ts';
 import type { Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import { pageOfPlaces } from '#lib/market/distributions/shelf-places.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
@@ -13,8 +13,9 @@ export const openGaps = (
   read: Shortfalls,
   { listed }: Pick<ShelfQuery, 'listed'>,
 ): OpenGapsData => {
-  const { gaps: rows } = missingPlaces(set, read);
-  if (rows === null) return null;
+  const found = gapPlaces(set, read);
+  if (found === null) return null;
+  const rows = ranked(found);
   // The first page alone: the file has all of them.
   const { shown, paging } = pageOfPlaces(rows, { page: 1, listed });
   const pairs = pairsOf(set);

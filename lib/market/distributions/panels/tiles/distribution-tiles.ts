@@ -1,6 +1,6 @@
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
-import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
+import { agreedPlaces } from '#lib/market/distributions/missing-places.ts';
 import type { Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import {
   availabilityBasis,
@@ -70,7 +70,7 @@ export const distributionTiles = (set: ShelfSet, read: Shortfalls | null): Distr
 
 /** As the list of voids has them. */
 const voidsOf = (set: ShelfSet, read: Shortfalls | null): DistributionTilesData['voids'] => {
-  const voids = read === null ? [] : missingPlaces(set, read).voids;
+  const voids = read === null ? [] : agreedPlaces(set, read).voids;
   const aMonth = discloseFigure(set, 'void-value', worthOfRows(voids));
   return { count: voids.length, aMonth, lacks: read?.worth.lacks ?? null };
 };

@@ -1,5 +1,5 @@
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
-import { missingPlaces } from '#lib/market/distributions/missing-places.ts';
+import { agreedPlaces, ranked } from '#lib/market/distributions/missing-places.ts';
 import type { Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import { pageOfPlaces } from '#lib/market/distributions/shelf-places.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
@@ -13,7 +13,8 @@ export const voids = (
   read: Shortfalls,
   query: Pick<ShelfQuery, 'page' | 'listed'>,
 ): VoidsData => {
-  const { voids: rows, musts } = missingPlaces(set, read);
+  const { voids: found, musts } = agreedPlaces(set, read);
+  const rows = ranked(found);
   const { shown, paging } = pageOfPlaces(rows, query);
   return {
     ...{ n: rows.length, musts: musts.reduce((sum, { n }) => sum + n, 0), lacks: read.worth.lacks },

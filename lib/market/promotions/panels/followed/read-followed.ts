@@ -35,22 +35,27 @@ export type Followed = { total: number; deals: readonly FollowedDeal[] };
 type Reading = Pick<SectionReading, 'market' | 'category' | 'deals' | 'days' | 'newest'>;
 type Subject = { deal: DealRow; days: number; rivals: PromotedChain[] };
 
-/** Own promotions that lowered a price and began in the range, the newest first, each with its rivals' chains. */
-const subjectsOf = (set: DealSet, { days, newest }: Reading): Subject[] => {
+/** Own promotions that lowered a price and began in the range: how many, and the newest, newest first, each with its rivals' chains. */
+const subjectsOf = (set: DealSet, { days, newest }: Reading): { total: number; looked: Subject[] } => {
   const side = sideOf(set);
-  if (side === null) return [];
-  const { isRival } = rivalFinder(set, side);
+  if (side === null) return { total: 0, looked: [] };
+  const rivalsOf = rivalFinder(set, side).rivals(set.market);
   const last = Math.min(days.to, newest);
-  return countedDeals(set.market.filter(side.isOwn))
-    .filter(({ deal }) => deal.promoted !== null && deal.from >= days.from && deal.from <= last)
-    .toSorted((a, b) => b.deal.from - a.deal.from || a.deal.productId.localeCompare(b.deal.productId))
-    .map((counted) => ({ ...counted, rivals: set.market.filter((other) => isRival(counted.deal, other)) }));
+  const counted = countedDeals(set.market.filter(side.isOwn)).filter(
+    ({ deal }) => deal.promoted !== null && deal.from >= days.from && deal.from <= last,
+  );
+  const newestFirst = counted.toSorted(
+    (a, b) => b.deal.from - a.deal.from || a.deal.productId.localeCompare(b.deal.productId),
+  );
+  const looked = newestFirst
+    .slice(0, MOST_LOOKED_AT)
+    .map((each) => ({ ...each, rivals: rivalsOf(each.deal) }));
+  return { total: counted.length, looked };
 };
 
 export const readFollowed = async (reading: Reading, base: Promise<DealSet>): Promise<Followed> => {
   const { market, category, newest } = reading;
-  const subjects = subjectsOf(await base, reading);
-  const looked = subjects.slice(0, MOST_LOOKED_AT);
+  const { total, looked } = subjectsOf(await base, reading);
   const asked = looked.flatMap(({ deal, rivals }) =>
     [deal, ...rivals].map(({ productId, retailerId }) => ({
       productId,
@@ -79,7 +84,7 @@ export const readFollowed = async (reading: Reading, base: Promise<DealSet>): Pr
       ...{ visits: listed, emptyVisits: outOfStock },
     };
   });
-  return { total: subjects.length, deals };
+  return { total, deals };
 };
 
 /** One that still runs ends with the newest day for now. */

@@ -47,13 +47,9 @@ const promotedChains = (set: DealSet): PromotedChain[] => {
 const othersOf = (set: DealSet, kind: OverlapWith): ((own: PromotedChain) => PromotedChain[]) => {
   const side = sideOf(set);
   if (side === null) return () => [];
-  const { isRival, isOtherPack } = rivalFinder(set, side);
-  const isOther = kind === 'rivals' ? isRival : isOtherPack;
-  const promoted = Map.groupBy(
-    set.market.filter(({ dealDays }) => dealDays > 0),
-    ({ retailerId }) => retailerId,
-  );
-  return (own) => (promoted.get(own.retailerId) ?? []).filter((other) => isOther(own, other));
+  const { rivals, otherPacks } = rivalFinder(set, side);
+  const promoted = set.market.filter(({ dealDays }) => dealDays > 0);
+  return kind === 'rivals' ? rivals(promoted) : otherPacks(promoted);
 };
 
 /** The own chains, each with the share of its days on promotion that others shared. */
