@@ -210,6 +210,38 @@ export const listChanges = async (
     limit ${limit ?? sql`all`}`);
 };
 
+/** A change with the stores that it is of; one where that is not kept. */
+export type ViewChange = ChangeRow & { stores: number };
+
+type WantedView = OfCategory & {
+  days: { from: Day; to: Day };
+  kinds: readonly ChangeKind[];
+  /** Unless given, all of them. */
+  products?: readonly string[] | undefined;
+  brands?: readonly string[] | undefined;
+  retailers?: readonly string[] | undefined;
+};
+
+/** Changes of a view, the newest first. What sells to shops alone is in no dashboard, and so in none of them. */
+export const listViewChanges = async (
+  db: Database,
+  { categoryNo, dataset, days, kinds, products, brands, retailers }: WantedView,
+  limit: number,
+): Promise<ViewChange[]> => {
+  const among = (column: string, ids: readonly string[] | undefined): SQL =>
+    ids === undefined ? sql`true` : sql`${sql.raw(column)} = any (${texts(ids)})`;
+  return db.execute<ViewChange>(sql`
+    select m.kind, m.product_id as "productId", m.retailer_id as "retailerId", m.store_id as "storeId", m.brand_id as "brandId",
+      m.former_id as "formerId", m.first_on::text as "firstOn", m.before::float8 as before, m.after::float8 as after,
+      coalesce(cardinality(m.store_ids), 1) as stores
+    from market_changes m join retailers k on k.id = m.retailer_id and k.dataset = m.dataset and k.channel <> 'wholesale'
+    where m.category_no = ${categoryNo} and m.dataset = ${dataset} and m.first_on between ${days.from}::date and ${days.to}::date
+      and m.kind = any (${texts(kinds)}) and ${among('m.product_id', products)} and ${among('m.brand_id', brands)}
+      and ${among('m.retailer_id', retailers)}
+    order by m.first_on desc, m.kind, m.product_id, m.retailer_id, m.store_id
+    limit ${limit}`);
+};
+
 /** What brands, products and retailers are called, by their ids. */
 export const listChangedNames = async (
   db: Database,

@@ -1,10 +1,9 @@
 import type { ChangeRow } from '#db/queries/market-changes.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { moduleOf, type NewsItem } from '#lib/market/changes/news.ts';
+import { directionOf, storyOf } from '#lib/market/changes/change-story.ts';
+import type { NewsItem } from '#lib/market/changes/news.ts';
 import { newsPath } from '#lib/market/changes/news-address.ts';
 import { newsSentence } from '#lib/market/changes/news-sentence.ts';
-import { addDays } from '#lib/vocabulary/cairo-days.ts';
-import { NEWS_WEIGHTS } from '#lib/vocabulary/change-policy.ts';
 import type { DataLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Named, type NamedRow, nameIn } from '#lib/vocabulary/named.ts';
 import type { Dataset, Locale } from '#lib/vocabulary/terms.ts';
@@ -45,63 +44,39 @@ export const alertLines = (
     .toSorted((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1));
 };
 
-const directionOf = ({ kind, before, after }: ChangeRow): number =>
-  kind === 'price' ? Math.sign((after ?? 0) - (before ?? 0)) : 0;
-
 const groupOf = (change: LinedChange, level: DataLevel): string => {
   const { kind, brandId, productId, retailerId, categoryId, isWithdrawal } = change;
   const subject = level === 'brand' ? [brandId] : level === 'product' ? [productId] : [productId, retailerId];
   return [categoryId, kind, directionOf(change), isWithdrawal, ...subject].join('|');
 };
 
-/** By how much a product changed. Nothing in plans without single products may go by it. */
-const extentOf = ({ kind, before, after }: ChangeRow): number => {
-  const isPriced = (kind === 'price' || kind === 'promotion_begun') && before !== null && after !== null;
-  return isPriced ? 100 * Math.abs(after / before - 1) : 1;
-};
-
 const lineOf = (group: readonly LinedChange[], level: DataLevel, names: AlertNames): AlertLine => {
-  const isOfBrand = level === 'brand';
-  const ranked = isOfBrand
-    ? group.toSorted((a, b) => (a.retailerId < b.retailerId ? -1 : 1))
-    : group.toSorted((a, b) => extentOf(b) - extentOf(a) || (a.firstOn < b.firstOn ? 1 : -1));
-  const [lead] = ranked;
-  if (lead === undefined) throw new Error('no change to say');
-  const days = group.map(({ firstOn }) => firstOn).toSorted();
-  const [from = lead.firstOn, to = lead.firstOn] = [days[0], days.at(-1)];
-  const count = (of: (change: LinedChange) => string) => new Set(group.map(of)).size;
-  const retailerIds = [...new Set(group.map(({ retailerId }) => retailerId))].toSorted();
-  const weight = NEWS_WEIGHTS[lead.kind];
-  const size =
-    weight * (isOfBrand ? group.length : Math.max(extentOf(lead), lead.storeId ? group.length : 0));
+  const [first] = group;
+  if (first === undefined) throw new Error('no change to say');
+  const { brandId, productId, formerId, retailerId, ...story } = storyOf(group, level);
   const itemIn = (locale: Locale): NewsItem => {
     const named = (of: keyof AlertNames, id: string): Named => {
       const row = names[of].get(id);
       return { id, name: row ? nameIn(locale, row) : '' };
     };
     return {
-      ...{ kind: lead.kind, day: to, direction: directionOf(lead), isOwn: false, size },
-      category: { id: lead.categoryId, name: '' },
-      brand: named('brand', lead.brandId),
-      product: isOfBrand ? null : named('product', lead.productId),
-      former: isOfBrand || lead.formerId === null ? null : named('product', lead.formerId),
-      retailer: named('retailer', lead.retailerId),
-      ...{ before: isOfBrand ? null : lead.before, after: isOfBrand ? null : lead.after, promotion: null },
-      ...{ products: count(({ productId }) => productId), retailers: retailerIds.length, retailerIds },
-      stores: count(({ productId, storeId }) => `${productId}|${storeId}`),
-      module: moduleOf(lead.kind),
-      range: { from: addDays(from, -1), to },
+      ...story,
+      isOwn: false,
+      category: { id: first.categoryId, name: '' },
+      ...{ brand: named('brand', brandId), retailer: named('retailer', retailerId) },
+      product: productId === null ? null : named('product', productId),
+      former: formerId === null ? null : named('product', formerId),
     };
   };
   return {
     text: (locale) => {
       const said = newsSentence(locale, itemIn(locale));
       const t = translator(locale, 'alerts.lines');
-      const kept = lead.isWithdrawal ? t('withdrawn', { text: said }) : said;
-      return lead.dataset === 'sample' ? t('sample', { text: kept }) : kept;
+      const kept = first.isWithdrawal ? t('withdrawn', { text: said }) : said;
+      return first.dataset === 'sample' ? t('sample', { text: kept }) : kept;
     },
     path: newsPath(itemIn('en')),
-    ...{ size, day: to },
+    ...{ size: story.size, day: story.day },
   };
 };
 

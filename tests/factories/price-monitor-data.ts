@@ -16,6 +16,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
     range: { from: '2026-08-22', to: '2026-11-20' },
     section: 'overview',
     movers: USUAL_MOVERS,
+    news: 1,
     lines: null,
     floor: null,
     trade: null,

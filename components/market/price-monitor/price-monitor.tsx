@@ -25,6 +25,7 @@ import { MarginCorridors } from './margin-corridors.tsx';
 import { MarginTiles } from './margin-tiles.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
+import { NewsList } from './news-list.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceLadder } from './price-ladder.tsx';
 import styles from './price-monitor.module.css';
@@ -37,7 +38,7 @@ const DRAWING: DashboardDrawing<PriceMonitorData> = {
   module: 'priceMonitor',
   table: priceMonitorFilters,
   format: formatPriceMonitor,
-  firstPage: (filters) => ({ ...filters, movers: { ...filters.movers, page: 1 } }),
+  firstPage: (filters) => ({ ...filters, movers: { ...filters.movers, page: 1 }, news: 1 }),
   sections: PRICE_SECTIONS,
   headTexts,
   sectionTexts,
@@ -159,6 +160,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
             figures={figures}
             onChoose={(movers) => show({ ...filters, movers })}
           />
+          <NewsList news={changes.news} figures={figures} onPage={(news) => show({ ...filters, news })} />
           <MonthTable months={changes.months} figures={figures} />
         </>
       )}

@@ -12,7 +12,7 @@ import {
   PROMOTION_CHANGES,
   SHELF_CHANGES,
 } from '#lib/vocabulary/change-policy.ts';
-import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
@@ -47,6 +47,13 @@ export const moduleOf = (kind: ChangeKind): ModuleName => {
 
 const isOneOf = (kinds: readonly ChangeKind[], kind: ChangeKind): boolean => kinds.includes(kind);
 
+/** The kinds of changes that a plan has news of. Packs are of products only. */
+export const newsKinds = (scope: DataScope): ChangeKind[] =>
+  ALL_KINDS.filter(
+    (kind) =>
+      moduleAccess(scope, moduleOf(kind)) !== 'closed' && (kind !== 'pack' || seesLevel(scope, 'product')),
+  );
+
 const ALL_KINDS: readonly ChangeKind[] = [...PRICE_CHANGES, ...PROMOTION_CHANGES, ...SHELF_CHANGES];
 
 /** From which day on changes of a category are news. Days whose prices are not there yet are none. */
@@ -75,9 +82,6 @@ export const findNews = async (
 ): Promise<News> => {
   const label = namerOf(locale);
   const isByProduct = seesLevel(scope, 'product');
-  const kinds = ALL_KINDS.filter(
-    (kind) => moduleAccess(scope, moduleOf(kind)) !== 'closed' && (isByProduct || kind !== 'pack'),
-  );
   const known = categories.flatMap((category) => {
     const after = newsSince(category, seen[category.id]);
     return after === null || category.newestOn === null
@@ -93,7 +97,7 @@ export const findNews = async (
       upto,
       own,
     })),
-    { kinds, by: isByProduct ? 'product' : 'brand', limit, ...among },
+    { kinds: newsKinds(scope), by: isByProduct ? 'product' : 'brand', limit, ...among },
   );
   const byNo = new Map(known.map((each) => [each.category.no, each]));
   const items = rows

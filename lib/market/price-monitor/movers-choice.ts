@@ -14,7 +14,7 @@ export type MoverWindow = (typeof MOVER_WINDOWS)[number];
 
 const MAX_PAGE = 500;
 
-const parsePage = (text: string): number | null => {
+export const parsePage = (text: string): number | null => {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : null;
 };

@@ -26,13 +26,13 @@ export const openPriceView = async (
   if (opened === null) return null;
   const { view, choice, filters, dropped, range, days, compared, category, narrowed, disclosure, ours } =
     opened;
-  const { movers, floor, trade } = choice;
+  const { movers, news, floor, trade } = choice;
   const isReal = days !== null && choice.basis.value === 'real';
   const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
   const chosen = { view, choice, narrowed, locale, ours, real, disclosure };
   const readOf = (on: DayRange) => {
     const { compare } = choice;
-    const asked = { market, scope, category, narrowed, compare, movers, floor, trade, listed };
+    const asked = { market, scope, category, narrowed, compare, movers, news, floor, trade, listed };
     const query = { ...asked, days: numbered(on), range: on, price: choice.basis.price };
     return { query, readBase: () => readPrices(query, { ...chosen, range: on }) };
   };

@@ -16,7 +16,7 @@ export type PriceTextKey =
   | `priceMethodology.texts.${PathsOf<Texts>}`
   | `priceMonitor.undercut.titles.${keyof Page['undercut']['titles']}`
   | `priceMonitor.tables.${keyof Page['tables']}`
-  | `priceMonitor.${'history' | 'heatMap' | 'gaps' | 'retailers' | 'basket' | 'ladder' | 'movers' | 'months' | 'margins'}.title`
+  | `priceMonitor.${'history' | 'heatMap' | 'gaps' | 'retailers' | 'basket' | 'ladder' | 'movers' | 'news' | 'months' | 'margins'}.title`
   | 'priceTiles.label';
 
 export type PricePanelTexts = Omit<PanelTexts<PriceTextKey>, 'explains'> & {
@@ -44,6 +44,7 @@ type PlainId =
   | 'basket'
   | 'ladder'
   | 'movers'
+  | 'news'
   | 'months'
   | 'realMonths'
   | 'margin';

@@ -3,7 +3,7 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { type FilterTable, filter } from '#lib/market/dashboard/filters/filter.ts';
 import { number, oneOf, oneUnlisted } from '#lib/market/dashboard/filters/filter-codecs.ts';
 import { type PriceBasis, priceFilters } from '#lib/market/prices/price-filters.ts';
-import { moversFilters } from './movers-choice.ts';
+import { moversFilters, parsePage } from './movers-choice.ts';
 import { PRICE_SECTIONS } from './section-ids.ts';
 import { TRADE_SOURCES } from './trade-sources.ts';
 
@@ -29,6 +29,11 @@ export const priceMonitorFilters = {
     isOfPanel: true,
   }),
   movers: moversFilters,
+  /** The page of what changed. */
+  news: filter(number('news', 'wholeNumber', parsePage, 1), {
+    label: (t) => t('notes.filters.news'),
+    isOfPanel: true,
+  }),
   /** Null: as `shownLines` finds. */
   lines: filter(oneOf('lines', LINE_VIEWS, null), {
     label: (t) => t('notes.filters.lines'),

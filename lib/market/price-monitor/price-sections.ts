@@ -7,6 +7,7 @@ import { ladderPanel } from './panels/ladder/panel.ts';
 import { marginPanel } from './panels/margin/panel.ts';
 import { monthsPanel } from './panels/months/panel.ts';
 import { moversPanel } from './panels/movers/panel.ts';
+import { newsPanel } from './panels/news/panel.ts';
 import { retailersPanel } from './panels/retailers/panel.ts';
 import type { PriceSection } from './section-ids.ts';
 
@@ -20,6 +21,6 @@ export const priceSections = {
     retailers: retailersPanel,
   },
   packs: { basket: basketPanel, ladder: ladderPanel },
-  changes: { movers: moversPanel, months: monthsPanel },
+  changes: { movers: moversPanel, news: newsPanel, months: monthsPanel },
   margin: marginPanel,
 } satisfies Record<PriceSection, object>;

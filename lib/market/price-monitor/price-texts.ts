@@ -8,6 +8,7 @@ import { ladderTexts } from './panels/ladder/texts.ts';
 import { marginTexts } from './panels/margin/texts.ts';
 import { monthsTexts } from './panels/months/texts.ts';
 import { moversTexts } from './panels/movers/texts.ts';
+import { newsTexts } from './panels/news/texts.ts';
 import { retailersTexts } from './panels/retailers/texts.ts';
 import { tilesTexts } from './panels/tiles/texts.ts';
 import type { PricePanelTexts } from './plain-explanation.ts';
@@ -22,6 +23,6 @@ export const headTexts: PricePanelTexts = tilesTexts;
 export const sectionTexts: Record<PriceSection, readonly PricePanelTexts[]> = {
   overview: [cheaperRivalsTexts, historyTexts, heatMapTexts, gapsTexts, retailersTexts],
   packs: [basketTexts, ladderTexts],
-  changes: [moversTexts, monthsTexts],
+  changes: [moversTexts, newsTexts, monthsTexts],
   margin: [marginTexts],
 };

@@ -19,6 +19,8 @@ export type SectionQuery = {
   price: PriceKind;
   compare: Comparison;
   movers: MoversChoice;
+  /** The page of what changed. */
+  news: number;
   floor: number | null;
   /** Null: as `findTradeSource` finds. */
   trade: TradeSource | null;

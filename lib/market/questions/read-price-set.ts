@@ -54,6 +54,12 @@ export const panelQueryOf = (
   { floor = null, trade = null }: Partial<Pick<SectionQuery, 'floor' | 'trade'>> = {},
 ): SectionQuery => ({
   ...{ market, scope, category: benchmark, narrowed: chains, range, floor, trade },
-  ...{ days: numbered(range), price: choice.basis.price, compare: USUAL.compare, movers: USUAL.movers },
+  ...{
+    days: numbered(range),
+    price: choice.basis.price,
+    compare: USUAL.compare,
+    movers: USUAL.movers,
+    news: USUAL.news,
+  },
   listed: 'all',
 });

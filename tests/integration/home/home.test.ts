@@ -12,6 +12,7 @@ import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { rowsAt } from '#tests/factories/rows-at.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const CATEGORIES = ['milk', 'yoghurt', 'tea', 'rice', 'juice'];
@@ -206,5 +207,73 @@ describe('home of people whose dashboards are open', () => {
     );
     expect(await countStatements(readerOn(sampleDay))).toBeLessThanOrEqual(6);
     expect(await homeOf(readerOn(sampleDay))).toEqual(known);
+  });
+});
+
+describe('what changed within a view of Price Monitor', () => {
+  const { priceMonitor } = dashboards;
+  const newsIn = async (reader: Reader, search: Record<string, string> = {}) => {
+    const asked = { category: categories[0] ?? '', section: 'changes', period: '30d', ...search };
+    const view = await priceMonitor.find(reader, priceMonitor.parse(asked));
+    if (!view?.changes) throw new Error('no view');
+    return view.changes.news;
+  };
+  /** All lines, page by page. */
+  const linesIn = async (reader: Reader, search: Record<string, string> = {}) => {
+    const first = await newsIn(reader, search);
+    const rows = [...first.rows];
+    for (let page = 2; page <= first.pages; page++)
+      rows.push(...(await newsIn(reader, { ...search, news: `${page}` })).rows);
+    expect(rows.length).toBe(first.total);
+    return rows;
+  };
+  /** Each day on which a product's price rose or fell somewhere, of the view's thirty days. */
+  const countPrices = async (subject: 'product_id' | 'brand_id', of: string | null = null) => {
+    const [row] = await database().execute<{ n: number }>(sql`
+      select count(distinct (m.first_on, m.${sql.identifier(subject)}, sign(m.after - m.before)))::int as n
+      from market_changes m join categories c on c.no = m.category_no join retailers k on k.id = m.retailer_id
+      where c.id = ${categories[0]} and m.kind = 'price' and k.channel <> 'wholesale' and m.first_on > ${addDays(sampleDay, -30)}::date
+        and (${of}::text is null or m.brand_id = ${of})`);
+    return row?.n ?? 0;
+  };
+
+  it('is listed by day, the newest first, a line a product and kind, each of which opens its rows', async () => {
+    const reader = readerOn(sampleDay);
+    const lines = await linesIn(reader);
+    expect(lines.filter(({ kind }) => kind === 'price').length).toBe(await countPrices('product_id'));
+    const days = lines.map(({ day }) => day);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect((await newsIn(reader)).rows.length).toBe(20);
+    for (const line of lines.slice(0, 8)) {
+      expect(line.text).toContain(line.product?.name);
+      const rows = await rowsAt(reader, line.path);
+      const ids = (rows?.items ?? []).flatMap(({ cells }) =>
+        cells.flatMap((cell) => (cell !== null && typeof cell === 'object' ? cell.id : [])),
+      );
+      expect(ids, line.path).toContain(line.product?.id);
+    }
+    const ofBrand = await linesIn(reader, { brand });
+    expect(ofBrand.filter(({ kind }) => kind === 'price').length).toBe(
+      await countPrices('product_id', brand),
+    );
+    expect(new Set(ofBrand.map((line) => line.brand.id))).toEqual(new Set([brand]));
+  });
+
+  it('names brands alone in plans by brand, and nothing of modules that a plan leaves out', async () => {
+    const scope = dataScopeWith({ why: 'paid', categories, modules: ['priceMonitor'], level: 'brand' });
+    const lines = await linesIn(readerOn(sampleDay, { scope }));
+    expect(lines.length).toBe(await countPrices('brand_id'));
+    for (const { kind, product, before, after, text } of lines) {
+      expect({ kind, product, before, after }).toEqual({
+        ...{ kind: 'price', product: null, before: null, after: null },
+      });
+      expect(text).not.toMatch(/%|EGP/);
+    }
+  });
+
+  it('is of shelf prices, and says so where a view is of others', async () => {
+    expect(await newsIn(readerOn(sampleDay), { type: 'trade' })).toMatchObject({
+      ...{ note: 'shelfPrices', total: 0, rows: [] },
+    });
   });
 });

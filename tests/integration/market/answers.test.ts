@@ -241,6 +241,7 @@ const everything: PriceMonitorQuery = {
   period: march,
   section: 'overview',
   movers: USUAL_MOVERS,
+  news: 1,
   lines: null,
   floor: null,
   trade: null,

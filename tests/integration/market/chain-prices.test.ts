@@ -179,6 +179,7 @@ it('what is no longer sold stays in the periods in which it was', async () => {
       period: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
       section: 'overview',
       movers: USUAL_MOVERS,
+      news: 1,
       lines: null,
       floor: null,
       trade: null,

@@ -121,7 +121,7 @@ const askedBoth = (made: Question, { category, brands, ...market }: MarketView) 
     channels: CHANNELS.filter((channel) => channels.includes(channel)),
     governorate: region?.id ?? null,
     basis: { ...USUAL_BASIS, price, statistic },
-    ...{ section: 'overview', movers: USUAL_MOVERS, lines: null, floor: null, trade: null },
+    ...{ section: 'overview', movers: USUAL_MOVERS, news: 1, lines: null, floor: null, trade: null },
   };
   const asked: Asked = {
     ...(chosenBrands.length > 0

@@ -13,7 +13,7 @@ import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 const range = { from: '2026-11-01', to: '2026-11-20' };
 const filters: PriceHead['filters'] = {
   ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range, section: 'changes' },
-  ...{ movers: USUAL_MOVERS, lines: null, floor: null, trade: null },
+  ...{ movers: USUAL_MOVERS, news: 1, lines: null, floor: null, trade: null },
 };
 const labels = sheetLabels('en', { filters, baseUnit: 'l', currency: 'EGP' }, []);
 const head: PriceHead = {

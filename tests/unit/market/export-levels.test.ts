@@ -25,6 +25,7 @@ const PLANS_OF: Record<string, readonly PlanName[]> = {
   'basket-items': ['growth', 'premium'],
   ladder: ['growth', 'premium'],
   movers: PLAN_NAMES,
+  'what-changed': PLAN_NAMES,
   months: PLAN_NAMES,
   'margin-summary': ['premium'],
   margins: ['premium'],

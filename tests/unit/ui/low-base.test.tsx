@@ -60,7 +60,7 @@ describe('the tile of the average price', () => {
     const data: TileData = {
       filters: {
         ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range, section: 'overview' },
-        ...{ movers: USUAL_MOVERS, lines: null, floor: null, trade: null },
+        ...{ movers: USUAL_MOVERS, news: 1, lines: null, floor: null, trade: null },
       },
       ...{ baseUnit: 'l', currency: 'EGP', listings: 9 },
       tiles: {

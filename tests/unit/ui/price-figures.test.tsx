@@ -82,7 +82,7 @@ function drawn({ promo, lines = 'price' }: { promo: number | null; lines?: 'inde
   }));
   const filters: ShownFilters<PriceMonitorFilters> = {
     ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range },
-    ...{ section: 'overview', movers: USUAL_MOVERS, lines, floor: null, trade: null },
+    ...{ section: 'overview', movers: USUAL_MOVERS, news: 1, lines, floor: null, trade: null },
   };
   const head = {
     dropped: [],

@@ -104,6 +104,7 @@ function viewOf(tiles: TileData['tiles']): TileData {
       ...{
         range: { from: '2026-11-01', to: '2026-11-23' },
         movers: USUAL_MOVERS,
+        news: 1,
         lines: null,
         floor: null,
         trade: null,

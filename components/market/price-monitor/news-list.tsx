@@ -1,0 +1,47 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { NewsData } from '#lib/market/price-monitor/panels/news/schema.ts';
+import styles from './news-list.module.css';
+
+type Props = { news: NewsData; figures: Figures; onPage: (page: number) => void };
+
+/** What changed in the view, day by day; each line leads to its rows, in the module that shows them. */
+export function NewsList({ news: { rows, since, note, total, page, pages }, figures, onPage }: Props) {
+  const t = useTranslations('priceMonitor.news');
+  const days = [...Map.groupBy(rows, ({ day }) => day)];
+  return (
+    <Panel title={t('title')} text={total > 0 ? t('text', { n: total }) : undefined}>
+      {rows.length === 0 && <PanelNote>{note === 'shelfPrices' ? t(`notes.${note}`) : t('none')}</PanelNote>}
+      {days.map(([day, lines]) => (
+        <section key={day} className={styles.day} aria-labelledby={`news-${day}`}>
+          <h3 id={`news-${day}`} className={styles.date}>
+            {figures.day(day)}
+          </h3>
+          <Lines lines={lines} />
+        </section>
+      ))}
+      <PanelPager page={page} pages={pages} onPage={onPage} />
+      {since !== null && page === pages && <PanelNote>{t('since', { day: figures.day(since) })}</PanelNote>}
+      {rows.length > 0 && note !== null && <PanelNote>{t(`notes.${note}`)}</PanelNote>}
+    </Panel>
+  );
+}
+
+function Lines({ lines }: { lines: NewsData['rows'] }) {
+  const locale = useLocale();
+  return (
+    <ul className={styles.list}>
+      {lines.map(({ kind, direction, brand, product, path, text }) => (
+        <li key={[kind, direction, product?.id ?? brand.id].join(' ')}>
+          <a href={localizedPath(locale, path)}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
