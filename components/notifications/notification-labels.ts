@@ -86,6 +86,11 @@ export function notificationLabel(
   };
 }
 
+/** A notification of the market or of its data, and not of the account or its plan. */
+export function isOfData({ type }: Pick<NotificationOut, 'type'>): boolean {
+  return ['alert', 'feed', 'dispute', 'dashboard'].includes(type.split('.')[0] ?? '');
+}
+
 /** Notifications after which what a page shows may be out of date. */
 export function changesPages(type: string): boolean {
   return !type.startsWith('account.') || type === 'account.role.changed';

@@ -10,8 +10,9 @@ import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { ListedNotification } from '#lib/notifications/schema.ts';
+import { DataNews, type NewsLabels } from './data-news.tsx';
 import styles from './notification-center.module.css';
-import type { NotificationLabel } from './notification-labels.ts';
+import { isOfData, type NotificationLabel } from './notification-labels.ts';
 import type { CentreState } from './notification-list.ts';
 import type { ReadMark } from './notification-stream.ts';
 
@@ -24,6 +25,9 @@ export type PanelLabels = {
   close: string;
   emptyTitle: string;
   emptyText: string;
+  groups: { data: string; account: string };
+  /** Null: the person has no data. */
+  news: NewsLabels | null;
 };
 
 type Props = {
@@ -36,7 +40,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** The list, the newest first. Opening one marks it as read. */
+/** What is new in the market, then the notifications: those of data and those of the account, the newest first. Opening one marks it as read. */
 export function NotificationPanel({ locale, state, labels, words, onRead, onOlder, onLeave }: Props) {
   const { items, unread, total } = state;
   const newest = items[0];
@@ -58,6 +62,7 @@ export function NotificationPanel({ locale, state, labels, words, onRead, onOlde
           <CloseIcon size={18} />
         </IconButton>
       </div>
+      {labels.news && <DataNews locale={locale} labels={labels.news} onLeave={onLeave} />}
       {items.length === 0 ? (
         <EmptyState
           level={3}
@@ -66,26 +71,41 @@ export function NotificationPanel({ locale, state, labels, words, onRead, onOlde
           text={labels.emptyText}
         />
       ) : (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <Item
-                locale={locale}
-                item={item}
-                words={words(item)}
-                unreadLabel={labels.isUnread}
-                onOpen={() => {
-                  if (!item.readAt) onRead({ ids: [item.id], upTo: null });
-                  onLeave();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        groupsOf(items).map(({ group, listed }, _, groups) => (
+          <section key={group}>
+            {groups.length > 1 && <h3 className={styles.group}>{labels.groups[group]}</h3>}
+            <ul className={styles.list}>
+              {listed.map((item) => (
+                <li key={item.id}>
+                  <Item
+                    locale={locale}
+                    item={item}
+                    words={words(item)}
+                    unreadLabel={labels.isUnread}
+                    onOpen={() => {
+                      if (!item.readAt) onRead({ ids: [item.id], upTo: null });
+                      onLeave();
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       {items.length < total && <Older labels={labels} onOlder={onOlder} />}
     </>
   );
+}
+
+/** Those of data come first. */
+function groupsOf(items: readonly ListedNotification[]) {
+  const data = items.filter(isOfData);
+  const account = items.filter((item) => !isOfData(item));
+  return [
+    { group: 'data' as const, listed: data },
+    { group: 'account' as const, listed: account },
+  ].filter(({ listed }) => listed.length > 0);
 }
 
 type ItemProps = {

@@ -148,6 +148,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET market/distributions/rows': 'member',
   'GET market/imdb': 'member',
   'GET market/imdb/rows': 'member',
+  'GET market/news': 'member',
   'GET market/price-monitor': 'member',
   'GET market/price-monitor/rows': 'member',
   'GET market/products/[id]': 'member',

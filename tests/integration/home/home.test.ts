@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '#db/client.ts';
 import { HOUR } from '#lib/core/clock.ts';
+import type { NewsListOut } from '#lib/home/list-news.ts';
 import { readHome } from '#lib/home/read-home.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { newsAddress } from '#lib/market/changes/news-address.ts';
@@ -12,7 +13,9 @@ import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { createSubscriber } from '#tests/factories/market.ts';
 import { rowsAt } from '#tests/factories/rows-at.ts';
+import { ApiClient } from '#tests/setup/api-client.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const CATEGORIES = ['milk', 'yoghurt', 'tea', 'rice', 'juice'];
@@ -207,6 +210,41 @@ describe('home of people whose dashboards are open', () => {
     );
     expect(await countStatements(readerOn(sampleDay))).toBeLessThanOrEqual(6);
     expect(await homeOf(readerOn(sampleDay))).toEqual(known);
+  });
+});
+
+describe('GET /api/market/news', () => {
+  const client = new ApiClient();
+  const newsFor = async (status: 'active' | 'none') => {
+    const person = await (status === 'active'
+      ? createSubscriber({
+          status,
+          plan: 'starter',
+          categories: ['milk'],
+          modules: ['priceMonitor', 'promotions'],
+        })
+      : createPerson());
+    client.bearer = person.bearer;
+    const { status: code, body } = await client.get('/api/market/news');
+    expect(code, JSON.stringify(body)).toBe(200);
+    return { data: body.data as NewsListOut, userId: person.userId };
+  };
+
+  it('answers what home says, and is no visit of it', async () => {
+    const { data, userId: reader } = await newsFor('active');
+    expect(data).toMatchObject({ upTo: sampleDay, since: addDays(sampleDay, -7) });
+    expect(data.items.length).toBeGreaterThan(0);
+    for (const { path, module, text } of data.items) {
+      expect(path).toMatch(/^\/.*#rows=/);
+      expect(['priceMonitor', 'promotions']).toContain(module);
+      expect(text).not.toMatch(/%|EGP/);
+    }
+    const rows = await database().execute(sql`select from home_days where user_id = ${reader}`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('says nothing without a plan', async () => {
+    expect((await newsFor('none')).data).toEqual({ upTo: null, since: null, more: 0, items: [] });
   });
 });
 

@@ -52,6 +52,8 @@ const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
   'GET market/distributions/rows': 'drawer',
   'GET market/imdb': 'page',
   'GET market/imdb/rows': 'drawer',
+  // In sentences, as home has it (home.test.ts) and the analyst's tool whatChanged below.
+  'GET market/news': 'none',
   'GET market/price-monitor': 'page',
   'GET market/price-monitor/rows': 'drawer',
   'GET market/products/[id]': 'page',

@@ -266,6 +266,7 @@ test('no call reads the market past the door', async () => {
     'GET market/distributions/rows',
     'GET market/imdb',
     'GET market/imdb/rows',
+    'GET market/news',
     'GET market/price-monitor',
     'GET market/price-monitor/rows',
     'GET market/products/[id]',

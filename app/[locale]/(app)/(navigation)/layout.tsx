@@ -33,7 +33,14 @@ export default async function NavigationLayout({ children }: { children: ReactNo
       notice={notice}
       counts={counts}
       search={actor.role === 'admin' && <PaletteSlot locale={locale} account={actor} />}
-      notifications={<NotificationSlot locale={locale} userId={actor.userId} initial={notifications} />}
+      notifications={
+        <NotificationSlot
+          locale={locale}
+          userId={actor.userId}
+          initial={notifications}
+          hasNews={actor.role === 'user' && actor.company !== null}
+        />
+      }
       banner={
         actor.role === 'user' && (
           <BillingBanner
