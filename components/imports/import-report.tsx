@@ -46,6 +46,7 @@ export function ImportReport({ locale, details, door }: Props) {
               </li>
             ))}
           </ul>
+          {report.retitled > 0 && <p className={styles.quiet}>{t('retitled', { count: report.retitled })}</p>}
           <RecordEffects locale={locale} records={report.records} />
           <Categories locale={locale} report={report} />
           <Reasons locale={locale} report={report} />

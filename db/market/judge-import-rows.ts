@@ -274,6 +274,7 @@ export const summarizeImportRows = async (
     ...counts,
     categories: await listEffects(db, id),
     records: await listItemEffects(db, id),
+    retitled: await countRetitled(db, id),
     looksLikePiastres: await isInPiastres(db, id, counts.outcomes.suspect),
   };
 };
@@ -288,6 +289,14 @@ const listItemEffects = async (db: Statements, id: string): Promise<RecordEffect
       where s.code is null and (s.made_sku is not null or s.is_found) and exists (
         select from import_rows r where r.import_id = ${id} and r.listing_id = s.listing_id and r.outcome in ('new', 'corrected', 'suspect'))) as i`);
   return items && items.made + items.corrected > 0 ? [items] : [];
+};
+
+/** Items that were matched and are called otherwise now. */
+const countRetitled = async (db: Statements, id: string): Promise<number> => {
+  const [row] = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from import_rows where import_id = ${id} and is_retitled and outcome <> 'refused'`,
+  );
+  return row?.n ?? 0;
 };
 
 const listEffects = (db: Statements, id: string): Promise<CategoryEffect[]> =>

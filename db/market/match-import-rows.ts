@@ -21,13 +21,13 @@ export type MatchedTitle = UnknownTitle &
     | { productId: null; score: null; waitsAs: WaitingMatch; likelyId: string | null }
   );
 
-const HAS_MATCH = sql`(matched_product_id is not null or waits_as is not null)`;
+const HAS_MATCH = sql`(matched_product_id is not null or waits_as is not null or is_retitled is not null)`;
 
 /** Before titles are matched again. */
 export const forgetMatches = async (db: Pool, importId: string): Promise<void> => {
   await bulkTransaction(db, (tx) =>
     tx.execute(
-      sql`update import_rows set matched_product_id = null, match_score = null, waits_as = null, likely_category = null, title_code = null where import_id = ${importId} and ${HAS_MATCH}`,
+      sql`update import_rows set matched_product_id = null, match_score = null, waits_as = null, likely_category = null, title_code = null, is_retitled = null where import_id = ${importId} and ${HAS_MATCH}`,
     ),
   );
 };
@@ -70,4 +70,52 @@ export const keepMatches = async (
           and r.size is not distinct from m.size and r.gtin is not distinct from m.gtin`),
     );
   }
+};
+
+/** An item that was matched, with another title or size in the newest row of an import that is of it. */
+export type RetitledItem = {
+  /** That row. */
+  line: number;
+  productId: string;
+  before: { title: string; size: string | null };
+  after: { title: string; size: string | null };
+  /** A title that a reviewer has to see already; null: none. */
+  waiting: string | null;
+};
+
+/** Items with a title or a size that isn't what they were matched by, to the letter; or that have waited for a reviewer for that reason. */
+export const listRetitledItems = (
+  db: Pool,
+  { id, dataset }: Pick<JudgedImport, 'id' | 'dataset'>,
+  limit: number,
+): Promise<RetitledItem[]> =>
+  bulkTransaction(db, (tx) =>
+    tx.execute<RetitledItem>(sql`
+      select w.line, w.product_id as "productId", w.changed_title as waiting,
+        jsonb_build_object('title', w.raw_title, 'size', w.raw_size) as before,
+        jsonb_build_object('title', w.title, 'size', coalesce(w.size, w.raw_size)) as after
+      from (
+        select l.id, l.product_id, l.raw_title, l.raw_size, l.changed_title, r.title, r.size, max(r.line) as line,
+          row_number() over (partition by l.id order by max(r.observed_at) desc, max(r.line) desc) = 1 as is_newest
+        from import_rows r join listings l on l.retailer_id = r.retailer_id and l.retailer_sku = coalesce(r.sku, r.gtin)
+        where r.import_id = ${id} and r.title is not null and r.observed_at is not null and l.dataset = ${dataset} and l.product_id is not null
+          and l.match_status in ('auto', 'approved')
+        group by l.id, l.product_id, l.raw_title, l.raw_size, l.changed_title, r.title, r.size) as w
+      where w.is_newest and (w.title <> w.raw_title or w.size is distinct from coalesce(w.raw_size, w.size) or w.changed_title is not null)
+      order by w.id limit ${limit}`),
+  );
+
+/** Notes on the rows that say so which items are called otherwise, and which are what they were matched as again. */
+export const keepRetitled = async (
+  db: Pool,
+  importId: string,
+  items: readonly { line: number; isRetitled: boolean }[],
+): Promise<void> => {
+  if (items.length === 0) return;
+  await bulkTransaction(db, (tx) =>
+    tx.execute(sql`
+      update import_rows r set is_retitled = n."isRetitled"
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n (line integer, "isRetitled" boolean)
+      where r.import_id = ${importId} and r.line = n.line`),
+  );
 };

@@ -32,6 +32,7 @@ export const lockImportCategories = (db: Statements, importId: string): Promise<
 export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
   const { id } = judged;
   await addItems(tx, judged);
+  await noteTitles(tx, id);
   // Rows are many, and what they are of is little.
   await makeTemporaryTable(
     tx,
@@ -108,6 +109,23 @@ const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise
     id,
     'listing',
     sql`select i.id, b.before from import_items i left join import_items_before b on b.id = i.id`,
+  );
+};
+
+/** Items that are called otherwise than when they were matched come before a reviewer; those that are called so again, no longer. */
+const noteTitles = async (tx: Transaction, importId: string): Promise<void> => {
+  await tx.execute(sql`
+    update listings l set changed_title = case when r.is_retitled then r.title end, changed_size = case when r.is_retitled then r.size end,
+      changed_by = case when r.is_retitled then ${importId}::text end
+    from import_rows r
+    where r.import_id = ${importId} and r.is_retitled is not null and r.outcome <> 'refused' and l.id = r.listing_id
+      and l.product_id is not null and l.match_status in ('auto', 'approved')`);
+};
+
+/** Titles that an import brought are for no reviewer once it is undone. */
+export const takeBackTitles = async (tx: Transaction, importId: string): Promise<void> => {
+  await tx.execute(
+    sql`update listings set changed_title = null, changed_size = null, changed_by = null where changed_by = ${importId}`,
   );
 };
 

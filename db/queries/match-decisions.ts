@@ -12,11 +12,14 @@ export type DecisionRow = typeof matchDecisions.$inferSelect;
 export type NewDecision = typeof matchDecisions.$inferInsert;
 
 /** A listing's match, and what it was judged by. */
-export type LockedListing = MatchBefore & {
+export type LockedListing = Omit<MatchBefore, 'titled'> & {
   id: string;
   dataset: DecisionRow['dataset'];
   rawTitle: string;
   rawSize: string | null;
+  /** What it is called now, where that isn't what it was matched by. */
+  changedTitle: string | null;
+  changedSize: string | null;
 };
 
 /** Listings that no one else decides of before the end of the transaction, in the order of their ids. */
@@ -27,6 +30,8 @@ export const lockListings = (tx: Transaction, ids: readonly string[]): Promise<L
       dataset: listings.dataset,
       rawTitle: listings.rawTitle,
       rawSize: listings.rawSize,
+      changedTitle: listings.changedTitle,
+      changedSize: listings.changedSize,
       status: listings.matchStatus,
       kind: listings.matchKind,
       productId: listings.productId,
@@ -50,7 +55,7 @@ export const findDecision = async (db: Database, seq: number): Promise<DecisionR
   return row ?? null;
 };
 
-/** Keeps a decision and has it be the listing's match. */
+/** Keeps a decision and has it be the listing's match. What was judged is what the listing is called from now on; taken back, what it was before. */
 export const insertDecision = async (
   tx: Transaction,
   decision: NewDecision,
@@ -63,11 +68,19 @@ export const insertDecision = async (
       matchKind: match.kind,
       matchStatus: match.status,
       matchScore: match.score,
+      ...titleAfter(decision, match),
     })
     .where(eq(listings.id, decision.listingId));
   const [row] = await tx.insert(matchDecisions).values(decision).returning();
   if (!row) throw new Error('the decision was not kept');
   return row;
+};
+
+const titleAfter = ({ rawTitle, rawSize, undoesSeq }: NewDecision, { titled }: MatchBefore) => {
+  if (undoesSeq == null) return { rawTitle, rawSize, changedTitle: null, changedSize: null, changedBy: null };
+  return titled
+    ? { rawTitle: titled.title, rawSize: titled.size, changedTitle: rawTitle, changedSize: rawSize }
+    : {};
 };
 
 /** Decisions that prices have not followed yet, the oldest first. */

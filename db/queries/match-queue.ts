@@ -21,6 +21,9 @@ export type QueuedListing = {
   sku: string;
   title: string;
   size: string | null;
+  /** What it was matched by, where it is called otherwise since. */
+  matchedTitle: string | null;
+  matchedSize: string | null;
   status: MatchStatus;
   kind: MatchKind;
   score: number | null;
@@ -40,7 +43,8 @@ export type QueuedListing = {
 
 const LISTING = sql`
   select l.id, l.dataset, l.retailer_id as "retailerId", r.name_en as "retailerEn", r.name_ar as "retailerAr", l.retailer_sku as sku,
-    l.raw_title as title, l.raw_size as size, l.match_status as status, l.match_kind as kind, l.match_score::float8 as score,
+    coalesce(l.changed_title, l.raw_title) as title, coalesce(l.changed_size, l.raw_size) as size,
+    case when l.changed_title is not null then l.raw_title end as "matchedTitle", case when l.changed_title is not null then l.raw_size end as "matchedSize", l.match_status as status, l.match_kind as kind, l.match_score::float8 as score,
     l.waiting_prices as prices, l.waiting_rank::text as rank, l.product_id as "productId", p.name_en as "productEn", p.name_ar as "productAr",
     c.id as "categoryId", c.name_en as "categoryEn", c.name_ar as "categoryAr", l.first_seen::text as "firstSeen", l.last_seen::text as "lastSeen"
   from listings l join retailers r on r.id = l.retailer_id
@@ -51,8 +55,8 @@ const LISTING = sql`
       order by exists (select from price_series s where s.category_no = k.no and s.listing_id = l.id and s.first_on is not null) desc, k.no
       limit 1) as c on true`;
 
-/** Where a page of a queue ended. */
-export type QueuePlace = { by: string; id: string };
+/** Where a page of a queue ended; null: among those without a score, which come last. */
+export type QueuePlace = { by: string | null; id: string };
 
 const IN_QUEUE: Record<MatchQueue, { where: SQL; order: SQL; behind: (place: QueuePlace) => SQL }> = {
   waiting: {
@@ -61,6 +65,11 @@ const IN_QUEUE: Record<MatchQueue, { where: SQL; order: SQL; behind: (place: Que
     behind: ({ by, id }) =>
       sql`l.waiting_rank <= ${by}::numeric and (l.waiting_rank < ${by}::numeric or l.id > ${id})`,
   },
+  changed: {
+    where: sql`l.changed_title is not null`,
+    order: sql`l.id`,
+    behind: ({ id }) => sql`l.id > ${id}`,
+  },
   disputed: {
     where: sql`l.id in (select d.listing_id from market_disputes d where d.state = 'open' and d.kind = 'match')`,
     order: sql`l.id`,
@@ -68,9 +77,11 @@ const IN_QUEUE: Record<MatchQueue, { where: SQL; order: SQL; behind: (place: Que
   },
   automatic: {
     where: sql`l.match_status = 'auto'`,
-    order: sql`l.match_score, l.id`,
+    order: sql`l.match_score nulls last, l.id`,
     behind: ({ by, id }) =>
-      sql`l.match_score >= ${by}::numeric and (l.match_score > ${by}::numeric or l.id > ${id})`,
+      by === null
+        ? sql`l.match_score is null and l.id > ${id}`
+        : sql`(l.match_score > ${by}::numeric or l.match_score = ${by}::numeric and l.id > ${id} or l.match_score is null)`,
   },
 };
 

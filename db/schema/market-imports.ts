@@ -185,6 +185,8 @@ export const importRows = pgTable(
     likelyCategory: smallint(),
     /** Of a row without any code: what its item is known by at its retailer. */
     titleCode: text(),
+    /** Of the newest row of an item that was matched: true, its title or size says another product; false, that it is what it was matched as again. */
+    isRetitled: boolean(),
     observedAt: instant(),
     regularPrice: price(),
     promoPrice: price(),

@@ -27,6 +27,8 @@ export type MatchBefore = {
   kind: MatchKind;
   productId: string | null;
   score: number | null;
+  /** What it was matched as, where its title had changed since. */
+  titled?: { title: string; size: string | null };
 };
 
 /** What reviewers decided of listings; the newest of a listing is in effect. People are named as plain text: accounts may live in another database. */

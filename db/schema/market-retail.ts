@@ -120,6 +120,11 @@ export const listings = pgTable(
     matchKind: text({ enum: MATCH_KINDS }).notNull().default('exact'),
     matchScore: numeric({ precision: 4, scale: 3, mode: 'number' }),
     matchStatus: text({ enum: MATCH_STATUSES }).notNull(),
+    /** What it is called since it was matched, where that says another pack, brand or variant; null: nothing that a reviewer has to see. */
+    changedTitle: text(),
+    changedSize: text(),
+    /** The import that brought it. */
+    changedBy: text(),
     /** Of one that is in review: the prices of its series that count nowhere yet, and the same weighted by its category. Derived with them. */
     waitingPrices: integer().notNull().default(0),
     waitingRank: numeric({ precision: 14, scale: 3, mode: 'number' }).notNull().default(0),
@@ -136,6 +141,7 @@ export const listings = pgTable(
     // What waits for a reviewer, in the order of the queue; and pages of a shop that are called the same.
     index('listings_waiting_idx').on(t.waitingRank.desc(), t.id).where(sql`${t.matchStatus} = 'review'`),
     index('listings_waiting_title_idx').on(t.retailerId, t.rawTitle).where(sql`${t.matchStatus} = 'review'`),
+    index('listings_changed_idx').on(t.id).where(sql`${t.changedTitle} is not null`),
     // The least certain of those that no one has looked at first.
     index('listings_automatic_idx').on(t.matchScore, t.id).where(sql`${t.matchStatus} = 'auto'`),
     foreignKey({
@@ -154,6 +160,10 @@ export const listings = pgTable(
     check(
       'listings_match_check',
       sql`${t.productId} is not null or ${t.matchStatus} in ('review', 'rejected', 'unmatched')`,
+    ),
+    check(
+      'listings_changed_check',
+      sql`${t.changedTitle} is not null or (${t.changedSize} is null and ${t.changedBy} is null)`,
     ),
     check('listings_waiting_check', sql`${t.waitingPrices} >= 0 and ${t.waitingRank} >= 0`),
     check('listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),

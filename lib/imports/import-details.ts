@@ -80,7 +80,7 @@ export const importDetails = async (db: Pool, row: ImportRow, now: Date): Promis
     report:
       report && reportHash
         ? {
-            records: [],
+            ...{ records: [], retitled: 0 },
             ...withoutDigest(report),
             hash: reportHash,
             isMostlySuspect: isMostlySuspect(report),

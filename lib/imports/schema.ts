@@ -154,6 +154,8 @@ const ReportOut = z.object({
   categories: z.array(CategoryEffectOut),
   /** Of files of records: what they make and correct. */
   records: z.array(RecordEffectOut),
+  /** Items of retailers that are called otherwise than when they were matched. */
+  retitled: z.int(),
   /** More suspect prices than may be applied without saying so. */
   isMostlySuspect: z.boolean(),
   looksLikePiastres: z.boolean(),

@@ -30,13 +30,25 @@ export const markWords = (index: MatchIndex, title: string, candidate: IndexedPr
   };
 };
 
+/** A title as it was and as it is, with the words marked that only one of the two says; those of a size, too. */
+export const markChange = (before: string, after: string): Record<'before' | 'after', MarkedWord[]> => {
+  const plain = (text: string) => readWords(fold(text)).map((word) => word.plain);
+  const marked = (text: string, other: string): MarkedWord[] => {
+    const said = new Set(plain(other));
+    return wordsOf(text).map((word) => ({
+      text: word,
+      differs: plain(word).some((each) => !said.has(each)),
+    }));
+  };
+  return { before: marked(before, after), after: marked(after, before) };
+};
+
+const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+
 const marks = (text: string, terms: readonly Term[], isShared: (term: Term) => boolean): MarkedWord[] => {
   const byWord = new Map(terms.flatMap((term) => term.text.split(' ').map((word) => [word, term])));
-  return text
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map((word) => {
-      const own = readWords(fold(word)).flatMap(({ plain }) => byWord.get(plain) ?? []);
-      return { text: word, differs: own.some((term) => !isShared(term)) };
-    });
+  return wordsOf(text).map((word) => {
+    const own = readWords(fold(word)).flatMap(({ plain }) => byWord.get(plain) ?? []);
+    return { text: word, differs: own.some((term) => !isShared(term)) };
+  });
 };

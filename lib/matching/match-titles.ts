@@ -31,13 +31,15 @@ const AT_ONCE = 10;
 /**
  * Verdicts for rows, each with its row and in their order. The dataset's products are read once into an index of some 60 MB for 27,000 of them;
  * of the rows, only a page is in memory. Others have their turn all along.
+ * @param made the index, where there is one already
  */
 export async function* matchTitles<Row extends TitleRow>(
   db: Database,
   dataset: Dataset,
   rows: Iterable<Row> | AsyncIterable<Row>,
+  made?: MatchIndex,
 ): AsyncGenerator<MatchedRow<Row>> {
-  const index = await openIndex(db, dataset);
+  const index = made ?? (await openIndex(db, dataset));
   let page: Row[] = [];
   for await (const row of rows) {
     page.push(row);

@@ -386,6 +386,8 @@ export type ImportReport = {
   categories: CategoryEffect[];
   /** Of prices: the items of retailers that they are of, where these are new. Reports of older versions have none. */
   records?: RecordEffect[];
+  /** Of prices: items of retailers that are called otherwise than when they were matched, which a reviewer will see. Reports of older versions have none. */
+  retitled?: number;
   /** Most suspect prices are about 100 times what they should be: amounts are in piastres. */
   looksLikePiastres: boolean;
   /** Over every row and what becomes of it. */

@@ -51,7 +51,7 @@ export const DECISION_KINDS = [...REVIEW_VERDICTS, 'undone'] as const;
 export const MATCH_WORD_STATES = ['proposed', 'noise', 'same', 'dismissed'] as const;
 export type MatchWordState = (typeof MATCH_WORD_STATES)[number];
 /** What reviewers look through: what waits for them, and what was matched by itself. */
-export const MATCH_QUEUES = ['waiting', 'disputed', 'automatic'] as const;
+export const MATCH_QUEUES = ['waiting', 'changed', 'disputed', 'automatic'] as const;
 export type MatchQueue = (typeof MATCH_QUEUES)[number];
 export const PRICE_TYPES = ['consumer', 'trade'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];

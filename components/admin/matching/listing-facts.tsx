@@ -8,6 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { MarkedWords } from './marked-words.tsx';
 import styles from './matching.module.css';
+import { TitleChange } from './title-change.tsx';
 
 type Props = {
   locale: Locale;
@@ -54,6 +55,7 @@ export function ListingFacts({ locale, item, details, heading, words }: Props) {
           })}
         </p>
       )}
+      {details?.changed && <TitleChange change={details.changed} />}
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value !== null)

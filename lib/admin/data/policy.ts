@@ -21,6 +21,7 @@ export const DATA_PAGES: Record<DataNeed, string> = {
   publishing: '/admin/settings',
   imports: '/admin/imports',
   matches: '/admin/matching',
+  retitled: '/admin/matching?queue=changed',
 };
 
 /** Feeds and categories that the page and the API list. */

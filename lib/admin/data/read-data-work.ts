@@ -36,11 +36,12 @@ export const listJudgedFeeds = async ({ db, now }: Reading): Promise<JudgedFeed[
 
 /** What waits for an admin in the market's data: all that says so reads this. */
 export const readDataWork = async ({ db, now }: Reading): Promise<DataWork> => {
-  const [feeds, categories, imports, matches, disputes] = await Promise.all([
+  const [feeds, categories, imports, matches, retitled, disputes] = await Promise.all([
     listJudgedFeeds({ db, now }),
     listCategoryDays(db),
     countWaitingImports(db, REACH),
     countQueue(db, { queue: 'waiting', dataset: null }, REACH),
+    countQueue(db, { queue: 'changed', dataset: null }, REACH),
     countWaitingDisputes(db, REACH),
   ]);
   const needs = {
@@ -49,6 +50,7 @@ export const readDataWork = async ({ db, now }: Reading): Promise<DataWork> => {
     imports,
     disputes,
     matches: Math.min(matches, REACH),
+    retitled: Math.min(retitled, REACH),
   };
   return { feeds, categories, needs };
 };

@@ -8,7 +8,7 @@ const Day = z.iso.date();
 const Named = z.object({ id: z.string(), nameEn: z.string(), nameAr: z.string() });
 
 /** What of the data someone can act on, the most urgent first. */
-export const DATA_NEEDS = ['feeds', 'disputes', 'publishing', 'imports', 'matches'] as const;
+export const DATA_NEEDS = ['feeds', 'disputes', 'publishing', 'imports', 'matches', 'retitled'] as const;
 export type DataNeed = (typeof DATA_NEEDS)[number];
 
 /** How many of each wait. Items of the review queue are counted up to 10,000. */

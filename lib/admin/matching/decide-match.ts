@@ -130,7 +130,11 @@ export const undoDecision = async (ctx: AdminContext, { no: seq }: DecisionParam
 
 type Locked = { listing: LockedListing; newest: DecisionRow | null };
 
-const texts = ({ listing }: Locked) => ({ title: listing.rawTitle, size: listing.rawSize });
+/** What is judged: what it is called now. */
+const texts = ({ listing: { rawTitle, rawSize, changedTitle, changedSize } }: Locked) => ({
+  title: changedTitle ?? rawTitle,
+  size: changedSize ?? rawSize,
+});
 
 const versionOf = (locked: Locked): string =>
   versionOfMatch({ ...texts(locked), ...locked.listing }, locked.newest);
@@ -220,12 +224,15 @@ type Kept = Pick<NewDecision, 'kind' | 'productId' | 'score' | 'evidence' | 'und
 const keep = (
   tx: Transaction,
   { actor, now }: AdminContext,
-  { listing }: Locked,
+  locked: Locked,
   { match, ...decision }: Kept,
 ): Promise<DecisionRow> => {
-  const { id, dataset, rawTitle, rawSize, status, kind, productId, score } = listing;
-  const made = { listingId: id, dataset, rawTitle, rawSize, decidedAt: now, decidedBy: actor.userId };
-  return insertDecision(tx, { ...made, ...decision, before: { status, kind, productId, score } }, match);
+  const { id, dataset, rawTitle, rawSize, changedTitle, status, kind, productId, score } = locked.listing;
+  const { title, size } = texts(locked);
+  const made = { listingId: id, dataset, rawTitle: title, rawSize: size };
+  const titled = changedTitle === null ? {} : { titled: { title: rawTitle, size: rawSize } };
+  const before = { status, kind, productId, score, ...titled };
+  return insertDecision(tx, { ...made, ...decision, before, decidedAt: now, decidedBy: actor.userId }, match);
 };
 
 /** @throws AppError NOT_FOUND where the product is not of the listing's category */

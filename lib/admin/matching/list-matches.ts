@@ -36,14 +36,19 @@ export const listMatches = async (
   };
 };
 
+/** In a cursor, of one without a score. */
+const NO_SCORE = '-';
+
 const cursorOf = ({ id, rank, score }: QueuedListing, queue: MatchesQuery['queue']): string =>
-  Buffer.from(`${queue === 'waiting' ? rank : (score ?? 0)} ${id}`).toString('base64url');
+  Buffer.from(`${queue === 'waiting' ? rank : (score ?? NO_SCORE)} ${id}`).toString('base64url');
 
 /** Null: it was not made here. */
 const readCursor = (cursor: string): QueuePlace | null => {
   const text = Buffer.from(cursor, 'base64url').toString();
-  const [, by, id] = /^(\d{1,11}(?:\.\d{1,3})?) (.{1,200})$/u.exec(text) ?? [];
-  return by !== undefined && id !== undefined && isSafeText(id) ? { by, id } : null;
+  const [, by, id] = /^(-|\d{1,11}(?:\.\d{1,3})?) (.{1,200})$/u.exec(text) ?? [];
+  return by !== undefined && id !== undefined && isSafeText(id)
+    ? { by: by === NO_SCORE ? null : by, id }
+    : null;
 };
 
 /** GET /admin/matching/listing: a listing with the products that it may be of. @throws AppError NOT_FOUND */

@@ -12,7 +12,7 @@ import {
 import { versionOf } from '#lib/core/versions.ts';
 import { normalizeText } from '#lib/market/names/search-words.ts';
 import { confidenceOf } from '#lib/matching/confidence.ts';
-import { markWords } from '#lib/matching/mark-words.ts';
+import { markChange, markWords } from '#lib/matching/mark-words.ts';
 import type { MatchIndex } from '#lib/matching/match-index.ts';
 import { compareProducts, findProducts, type MatchProposal, matchTitle } from '#lib/matching/match-title.ts';
 import { keptIndex } from '#lib/matching/open-index.ts';
@@ -93,6 +93,7 @@ export const matchDetails = async (
   const [decision = null] = newest ? await decisionsOut(db, [newest], adminId) : [];
   return {
     listing: matchItem(row),
+    changed: changeOf(row),
     price: listing.price,
     stores: listing.stores,
     candidates: proposals.flatMap((proposal) => {
@@ -110,6 +111,12 @@ export const matchDetails = async (
     version: versionOfMatch(row, newest),
   };
 };
+
+/** What it was called when it was matched beside what it is called now. */
+const changeOf = ({ title, size, matchedTitle, matchedSize }: QueuedListing): MatchOut['changed'] =>
+  matchedTitle === null
+    ? null
+    : { ...markChange(matchedTitle, title), sizeBefore: matchedSize, sizeAfter: size };
 
 const candidateOut = (
   { row, index }: ComparedListing,

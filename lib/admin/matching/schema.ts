@@ -128,6 +128,15 @@ export type DecisionOut = z.output<typeof DecisionOut>;
 export const MatchOut = z
   .object({
     listing: MatchItemOut,
+    /** Its title as it was matched and as it is now, and its sizes; null: they are the same. */
+    changed: z
+      .object({
+        before: MarkedWords,
+        after: MarkedWords,
+        sizeBefore: z.string().nullable(),
+        sizeAfter: z.string().nullable(),
+      })
+      .nullable(),
     /** The median of its stores today, in pounds. */
     price: z.number().nullable(),
     stores: z.int(),

@@ -10,6 +10,7 @@ import {
   listPublishedSince,
   lockImportCategories,
   takeBackImportRows,
+  takeBackTitles,
   takeImportRows,
 } from '#db/market/take-import-rows.ts';
 import { type ImportPlaces, listImportPlaces } from '#db/queries/import-places.ts';
@@ -38,6 +39,7 @@ export const PRICE_PROCESS: ImportProcess = {
   takeBack: async (tx, { id }) => {
     const runNos = await listImportRuns(tx, id);
     if (runNos.length > 0) await takeBackImportRows(tx, id, runNos);
+    await takeBackTitles(tx, id);
   },
 };
 

@@ -132,6 +132,7 @@ const VIOLATIONS: Record<string, Violation> = {
   invoices_period_check: { period_end: past },
   jobs_attempts_check: { attempts: -1 },
   jobs_end_check: { finished_at: past, failed_at: past },
+  listings_changed_check: { changed_size: '1 l' },
   listings_match_check: { product_id: null },
   listings_match_kind_check: { match_kind: wrongWord },
   listings_match_score_check: { match_score: 2 },

@@ -144,3 +144,61 @@ test('an item that was found to be of no product waits again once its title may 
   await step(client, made.id, 'undo');
   expect(await rebuilt()).toEqual(await derived());
 });
+
+test('a matched item whose title says another product waits for a reviewer while its prices count; punctuation is no change', async () => {
+  const own = (title: string, back = 0, price = 20) => fileOf(row('0', title, price, back));
+  const changedQueue = async () =>
+    ((await client.get('/api/admin/matching?queue=changed')).body.data as MatchesOut).items;
+  const listingId = world.listings[0]?.id ?? '';
+  const [was] = await db.execute<{ title: string; size: string | null }>(
+    sql`select raw_title as title, raw_size as size from listings where id = ${listingId}`,
+  );
+  await db.execute(
+    sql`update listings set raw_title = 'Lacto Milk Powder 500 g', raw_size = null where id = ${listingId}`,
+  );
+  const same = await checkFile(client, own('LACTO milk powder, 500 g.', 5, 20.5));
+  expect(same.report?.retitled).toBe(0);
+  await step(client, same.id, 'cancel');
+
+  const file = await applyFile(client, own('Lacto Skimmed Milk Powder 1.5 kg', 4, 21));
+  expect((await getImport(client, file.id)).report).toMatchObject({ retitled: 1, outcomes: { new: 1 } });
+  expect((await client.get('/api/admin/data')).body.data.needs).toMatchObject({ retitled: 1 });
+  const counted = await figures();
+  const [item] = await changedQueue();
+  expect(item).toMatchObject({ title: 'Lacto Skimmed Milk Powder 1.5 kg', status: 'approved' });
+  const shown = (await client.get(`/api/admin/matching/listing?${new URLSearchParams({ id: listingId })}`))
+    .body.data as MatchOut;
+  const marked = (words: { text: string; differs: boolean }[] = []) =>
+    words.filter(({ differs }) => differs).map(({ text }) => text);
+  expect(marked(shown.changed?.before)).toEqual(['500', 'g']);
+  expect(marked(shown.changed?.after)).toEqual(['Skimmed', '1.5', 'kg']);
+
+  // Rejected, its prices leave the figures; undone, they are back and it waits again.
+  await decide(listingId, 'rejected', null);
+  expect(await changedQueue()).toEqual([]);
+  expect(await figures()).not.toEqual(counted);
+  const [decision] = await db.execute<{ seq: number }>(
+    sql`select seq::int as seq from match_decisions where listing_id = ${listingId} order by seq desc limit 1`,
+  );
+  expect((await client.post(`/api/admin/matching/decisions/${decision?.seq}/undo`)).status).toBe(200);
+  await runJobs();
+  expect(await figures()).toEqual(counted);
+  expect((await changedQueue()).map(({ id }) => id)).toEqual([listingId]);
+
+  // Accepted, the new title is the item's: the same again is no change.
+  await decide(listingId, 'accepted', world.products[0] ?? '');
+  expect(await figures()).toEqual(counted);
+  expect(await changedQueue()).toEqual([]);
+  const again = await applyFile(client, own('Lacto Skimmed Milk Powder 1.5 kg', 0, 22));
+  expect((await getImport(client, again.id)).report?.retitled).toBe(0);
+
+  // A file that has changed it again, although its price is there already; and its undo.
+  const third = await applyFile(client, own('Lacto Milk Powder 1 kg', 0, 22));
+  expect((await changedQueue()).length).toBe(1);
+  await step(client, third.id, 'undo');
+  expect(await changedQueue()).toEqual([]);
+  expect(await rebuilt()).toEqual(await derived());
+  await db.execute(
+    sql`update listings set raw_title = ${was?.title}, raw_size = ${was?.size ?? null} where id = ${listingId}`,
+  );
+});

@@ -25,7 +25,7 @@ const feed = (given: Partial<FeedOut>): FeedOut => ({
 
 const health: DataHealthOut = {
   asOf,
-  needs: { feeds: 1, disputes: 2, publishing: 1, imports: 0, matches: 40 },
+  needs: { feeds: 1, disputes: 2, publishing: 1, imports: 0, matches: 40, retitled: 3 },
   feeds: {
     total: 3,
     items: [
@@ -61,7 +61,7 @@ test('data health says what is late and short, with its numbers, and leads to wh
 });
 
 test('data health of a product without data says so', () => {
-  const nothing = { feeds: 0, disputes: 0, publishing: 0, imports: 0, matches: 0 };
+  const nothing = { feeds: 0, disputes: 0, publishing: 0, imports: 0, matches: 0, retitled: 0 };
   const empty = {
     asOf,
     needs: nothing,
