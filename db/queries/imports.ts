@@ -106,14 +106,19 @@ export const listImportPage = async (
   return { rows, total: await countUpTo(db, imports, matches, countTo) };
 };
 
-/** Keeps a piece of a file; one that is there stays as it is. */
+/** Keeps a piece of a file. @returns whether it is kept: false where one of other bytes is there, which stays */
 export const insertPart = async (
   db: Database,
   importId: string,
   no: number,
   bytes: Buffer,
-): Promise<void> => {
-  await db.insert(importParts).values({ importId, no, bytes }).onConflictDoNothing();
+): Promise<boolean> => {
+  const added = await db
+    .insert(importParts)
+    .values({ importId, no, bytes })
+    .onConflictDoNothing()
+    .returning({ no: importParts.no });
+  return added.length > 0 || (await findPart(db, importId, no))?.equals(bytes) === true;
 };
 
 export const listPartNos = async (db: Database, importId: string): Promise<number[]> => {

@@ -19,8 +19,8 @@ import { ImportOut, PartParams } from './schema.ts';
 type Arguments = { params: Promise<unknown> };
 
 /**
- * PUT …/imports/{id}/parts/{no}: keeps a piece of the file; the last one that was missing has the file read. A piece that is there stays.
- * @throws AppError NOT_FOUND, IMPORT_NOT_IN_THAT_STATE, VALIDATION_ERROR for a piece of another length, PAYLOAD_TOO_LARGE
+ * PUT …/imports/{id}/parts/{no}: keeps a piece of the file; the last one that was missing has the file read. The same piece again changes nothing.
+ * @throws AppError NOT_FOUND, IMPORT_NOT_IN_THAT_STATE, IMPORT_PART_DIFFERS for a piece that is there with other bytes, VALIDATION_ERROR for a piece of another length, PAYLOAD_TOO_LARGE
  */
 export const receivePart = async (
   ctx: ImportContext,
@@ -54,7 +54,7 @@ const keepPart = (
   db.transaction(async (tx) => {
     const row = await lockImport(tx, id);
     if (row?.state !== 'uploading') throw new AppError('IMPORT_NOT_IN_THAT_STATE');
-    await insertPart(tx, id, no, bytes);
+    if (!(await insertPart(tx, id, no, bytes))) throw new AppError('IMPORT_PART_DIFFERS');
     if ((await listPartNos(tx, id)).length < countParts(row)) return row;
     await enqueueJob(tx, 'imports.run', { importId: id }, { runAt: now });
     return (await moveImport(tx, id, ['uploading'], { state: 'reading', changedAt: now })) ?? row;

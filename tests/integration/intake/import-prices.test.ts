@@ -868,6 +868,21 @@ describe('files that cannot be read', () => {
     expect((await step(client, data.id, 'cancel')).body.data.state).toBe('cancelled');
   });
 
+  test('are the same again, or refused as another', async () => {
+    const size = 4 * 1024 * 1024;
+    const opened = { kind: 'prices', dataset: 'sample', fileName: 'b.csv', sha256: 'b'.repeat(64) };
+    const { data } = (await client.post('/api/admin/imports', { ...opened, bytes: size + 1 })).body;
+    const part = (letter: string) =>
+      client.call('PUT', `/api/admin/imports/${data.id}/parts/0`, Buffer.alloc(size, letter), {
+        'content-type': 'application/octet-stream',
+      });
+    expect((await part('a')).status).toBe(200);
+    expect((await part('a')).body.data.parts).toEqual([0]);
+    const other = await part('b');
+    expect([other.status, other.body.errors.code]).toEqual([409, 'IMPORT_PART_DIFFERS']);
+    expect((await step(client, data.id, 'cancel')).body.data.state).toBe('cancelled');
+  });
+
   test.each([
     ['packed', (text: string) => gzipSync(text)],
     ['in UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       bodyBytes: PART_BYTES,
       answers: [enveloped(ImportOut)],
       limit: OWN_IMPORT_LIMITS.upload,
-      errors: ['PLAN_REQUIRED', 'NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE'],
+      errors: ['PLAN_REQUIRED', 'NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE', 'IMPORT_PART_DIFFERS'],
     },
     ofCompany(receivePart),
   ),

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       bodyBytes: PART_BYTES,
       answers: [enveloped(ImportOut)],
       limit: ADMIN_LIMITS.upload,
-      errors: ['NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE'],
+      errors: ['NOT_FOUND', 'IMPORT_NOT_IN_THAT_STATE', 'IMPORT_PART_DIFFERS'],
     },
     ofPanel(receivePart),
   ),
