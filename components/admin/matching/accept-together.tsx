@@ -6,7 +6,6 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import type { CandidateOut, DecisionsOut, MatchItemOut, MatchOut } from '#lib/admin/matching/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
-import { showToast } from '#lib/browser/show-toast.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './matching.module.css';
 
@@ -31,6 +30,7 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
   const [brand, setBrand] = useState('');
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const group = Array.isArray(groups)
     ? (groups.find((one) => one.brand.id === brand) ?? groups[0])
     : undefined;
@@ -46,13 +46,16 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
     try {
       const path = '/admin/matching/bulk';
       const done = await callApi<DecisionsOut>(path, { method: 'POST', body: { accept: pairs } });
-      if (done.skipped.length > 0) showToast('warning', t('skipped', { count: done.skipped.length }));
       onDone(
         pairs.map(({ listingId }) => listingId),
         said('together', { count: done.decisions.length }),
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Nothing was accepted; those that stood in the way are left out.
+      const { fields } = error;
+      setRefused((before) => ({ ...before, ...fields }));
+      setLeft((before) => [...before, ...Object.keys(fields)]);
       setBusy(false);
     }
   };
@@ -102,6 +105,7 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
                 <span className={styles.minor}>
                   <bdi>{nameOf(candidate.product)}</bdi>
                 </span>
+                {refused[listing.id] && <span className={styles.refused}>{refused[listing.id]}</span>}
               </span>
             </label>
           ))}

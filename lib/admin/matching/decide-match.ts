@@ -68,8 +68,8 @@ export const decideMatch = async (
 };
 
 /**
- * POST /admin/matching/bulk: accepts what listings are proposed to be, all of one brand and each of the very size. Listings that someone has decided
- * of since are skipped. @throws AppError NOT_FOUND, MATCHES_DIFFER
+ * POST /admin/matching/bulk: accepts what listings are proposed to be, all of one brand and each of the very size; all of them or none.
+ * @throws AppError NOT_FOUND; MATCHES_DIFFER, and MATCH_CHANGED where someone has decided of one since, with what is wrong by listing
  */
 export const acceptTogether = async (ctx: AdminContext, { accept }: BulkMatchBody): Promise<DecisionsOut> => {
   const wanted = new Map(accept.map((one) => [one.listingId, one]));
@@ -77,29 +77,38 @@ export const acceptTogether = async (ctx: AdminContext, { accept }: BulkMatchBod
   if (listed.length !== wanted.size) throw new AppError('NOT_FOUND');
   const judged = new Map<string, MatchProposal>();
   const brands = new Set<string>();
+  const differing: string[] = [];
   for (const row of listed) {
     const listing = await openListing(ctx.db, row);
     const productId = wanted.get(row.id)?.productId ?? '';
     const [proposal] = compareListing(listing, [productId]);
     if (!proposal) throw new AppError('NOT_FOUND');
     brands.add(listing.index.byId.get(productId)?.product.brandId ?? '');
-    if (proposal.evidence.size.verdict !== 'equal' || proposal.evidence.brand !== 'same' || brands.size > 1)
-      throw new AppError('MATCHES_DIFFER');
+    if (proposal.evidence.size.verdict !== 'equal' || proposal.evidence.brand !== 'same')
+      differing.push(row.id);
     judged.set(row.id, proposal);
   }
+  if (differing.length > 0 || brands.size > 1)
+    throw new AppError('MATCHES_DIFFER', { fields: wordOf(differing, 'matchDiffers') });
   return settle(ctx, [...wanted.keys()], async (tx, locked) => {
-    const decided: Decided[] = [];
-    const skipped: string[] = [];
-    for (const [listingId, { version }] of wanted) {
+    const current = [...wanted].flatMap(([listingId, { version }]) => {
       const found = locked.get(listingId);
+      return found && versionOf(found) === version ? { listingId, found } : [];
+    });
+    const changed = [...wanted.keys()].filter((id) => !current.some(({ listingId }) => listingId === id));
+    if (changed.length > 0) throw new AppError('MATCH_CHANGED', { fields: wordOf(changed, 'matchChanged') });
+    const decided: Decided[] = [];
+    for (const { listingId, found } of current) {
       const proposal = judged.get(listingId) ?? null;
-      if (found && versionOf(found) === version)
-        decided.push(await decideOne(tx, ctx, found, { listingId, kind: 'accepted', proposal }));
-      else skipped.push(listingId);
+      decided.push(await decideOne(tx, ctx, found, { listingId, kind: 'accepted', proposal }));
     }
-    return { decided, skipped };
+    return { decided, skipped: [] };
   });
 };
+
+/** One word of each of some listings. */
+const wordOf = (ids: readonly string[], word: string): Record<string, string> =>
+  Object.fromEntries(ids.map((id) => [id, word]));
 
 /** POST /admin/matching/decisions/{no}/undo: has a listing be matched as before its newest decision. @throws AppError NOT_FOUND, MATCH_DECIDED, MATCH_CHANGED */
 export const undoDecision = async (ctx: AdminContext, { no: seq }: DecisionParams): Promise<DecisionsOut> => {

@@ -350,20 +350,24 @@ describe('several at once', () => {
     await expectAsRebuilt();
   });
 
-  test('are refused where a size or a brand differs, and skip what was decided since', async () => {
+  test('are refused where a size or a brand differs, and all of them where one was decided since, which is named', async () => {
     const mixed = await accept([
       [waiting.first, 0],
       [waiting.third, 0],
     ]);
-    expect((await mixed.send()).body.errors.code).toBe('MATCHES_DIFFER');
+    expect((await mixed.send()).body.errors).toMatchObject({
+      code: 'MATCHES_DIFFER',
+      fields: { [waiting.third]: expect.stringContaining('size') },
+    });
     const late = await accept([
       [waiting.first, 0],
       [waiting.twin, 0],
     ]);
     await decide(waiting.twin, { kind: 'none' }, other);
-    const { data } = (await late.send()).body;
-    expect(data.skipped).toEqual([waiting.twin]);
-    expect(data.decisions).toHaveLength(1);
+    const { status, body } = await late.send();
+    expect([status, body.errors.code]).toEqual([409, 'MATCH_CHANGED']);
+    expect(Object.keys(body.errors.fields)).toEqual([waiting.twin]);
+    expect((await get(waiting.first)).decision).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: BulkMatchBody,
       output: DecisionsOut,
       limit: ADMIN_LIMITS.decide,
-      errors: ['NOT_FOUND', 'MATCHES_DIFFER'],
+      errors: ['NOT_FOUND', 'MATCHES_DIFFER', 'MATCH_CHANGED'],
     },
     acceptTogether,
   ),
