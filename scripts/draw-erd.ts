@@ -24,7 +24,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: shelves': ['market-shelves'],
   'Market: reference': ['market-reference'],
   'Market: archives': ['market-archive'],
-  'Market: imports': ['market-imports'],
+  'Market: imports': ['market-images', 'market-imports'],
   'Market: own data of companies': ['market-owned'],
   'Market: matching': ['market-matching'],
   'Market: disputes': ['market-disputes'],

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
+import { linkStoredImages } from '#db/queries/product-images.ts';
 import { IMPORT_RECORDS, type ImportRecord, type ReferenceKind } from '#lib/vocabulary/import-terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { KEPT_OF_MUSTS } from './judge-must-rows.ts';
-import { KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
+import { DERIVED_OF_PRODUCTS, KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
 import { KEPT_OF_TRADE_PRICES } from './judge-trade-rows.ts';
 import { rederiveProducts, rederiveStores } from './rederive-listings.ts';
@@ -18,8 +19,8 @@ type RecordTable = {
   key: SQL;
   columns: readonly string[];
   name: (image: SQL) => SQL;
-  /** A column that follows from others, and is no part of the record. */
-  derived?: string;
+  /** Columns that follow from others, and are no part of the record. */
+  derived?: SQL;
 };
 
 const ownName = (image: SQL): SQL =>
@@ -71,7 +72,7 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     key: sql`t.id`,
     columns: KEPT_OF_PRODUCTS,
     name: ownName,
-    derived: 'search_text',
+    derived: DERIVED_OF_PRODUCTS,
   },
   listing: {
     table: 'listings',
@@ -111,7 +112,7 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
 /** The row `t` of a record as its history keeps it. */
 const recordImage = (record: ImportRecord): SQL => {
   const { derived } = RECORD_TABLES[record];
-  return derived ? sql`(to_jsonb(t) - ${sql.raw(`'${derived}'`)})` : sql`to_jsonb(t)`;
+  return derived ? sql`(to_jsonb(t) - ${derived})` : sql`to_jsonb(t)`;
 };
 
 /** What changes records holds this until commit: one at a time does. */
@@ -260,7 +261,10 @@ export const takeBackRecords = async (tx: Transaction, importId: string): Promis
   await rederiveStores(tx, moved);
   await rederiveProducts(tx, repacked);
   if (await hasRecords(tx, importId, 'promotion')) await rederivePromotions(tx, importId);
-  if (await hasRecords(tx, importId, 'product')) await refreshSearchText(tx, 'all');
+  if (await hasRecords(tx, importId, 'product')) {
+    await refreshSearchText(tx, 'all');
+    await linkStoredImages(tx);
+  }
 };
 
 const hasRecords = async (db: Statements, importId: string, record: ImportRecord): Promise<boolean> => {

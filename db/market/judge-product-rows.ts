@@ -9,7 +9,8 @@ import { makeTemporaryTable } from './temporary-table.ts';
 const SAID =
   sql.raw(`brand_id text, brand_key text, brand_other_key text, brand_en text, brand_ar text, brand_like text,
   maker_id text, maker_key text, maker_en text, maker_ar text, category_id text, name_en text, name_ar text, key_en text, key_ar text, gtin text,
-  pack_count smallint, net_content numeric(12, 4), net_unit text, variant_en text, variant_ar text, family text, status text`);
+  pack_count smallint, net_content numeric(12, 4), net_unit text, variant_en text, variant_ar text, family text, status text,
+  image_source text`);
 
 /** What rows say of a product that the table of products keeps under the same name. */
 export const KEPT_OF_PRODUCTS = [
@@ -23,7 +24,11 @@ export const KEPT_OF_PRODUCTS = [
   'variant_ar',
   'family_id',
   'status',
+  'image_source',
 ] as const;
+
+/** Columns that follow from others, and are no part of a product's record. */
+export const DERIVED_OF_PRODUCTS = sql.raw(`array['search_text', 'image_url']`);
 
 /** Names are compared as they are searched: two spellings of a name are one. */
 const SPELLED: Partial<Record<string, { said: string; stored: string }>> = {
@@ -146,7 +151,7 @@ const findProducts = async (db: Statements, { dataset }: JudgedImport): Promise<
   await makeTemporaryTable(
     db,
     'import_products',
-    sql`select m.*, p.id as product_id, to_jsonb(p) - 'search_text' as before, p.id is not null and (${sql.raw(KEPT_OF_PRODUCTS.map(isOther).join(' or '))}) as is_corrected,
+    sql`select m.*, p.id as product_id, to_jsonb(p) - ${DERIVED_OF_PRODUCTS} as before, p.id is not null and (${sql.raw(KEPT_OF_PRODUCTS.map(isOther).join(' or '))}) as is_corrected,
         ${isRepacked} as is_repacked, concat_ws(' / ', ${stored}) as stored,
         case when m.known_brand is distinct from p.brand_id then b.name_en end as other_brand,
         case when m.category_id <> p.category_id then c.name_en end as other_category,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
+import { linkStoredImages } from '#db/queries/product-images.ts';
 import { newId } from '#lib/core/ids.ts';
 import { lockCategories } from './category-locks.ts';
 import { keepRecordHistory, lockRecordsAlone, recordKey } from './import-records.ts';
@@ -34,6 +35,7 @@ export const takeProductRows = async (tx: Transaction, judged: JudgedImport): Pr
   await addProducts(tx, judged);
   await correctProducts(tx, judged);
   await refreshSearchText(tx, 'all');
+  await linkStoredImages(tx);
   const repacked = await tx.execute<{ id: string }>(
     sql`select product_id as id from import_products where is_repacked`,
   );
@@ -116,9 +118,9 @@ const addProducts = async (db: Statements, { id, dataset }: JudgedImport): Promi
   await giveIds(db, { table: 'import_products', key: 'of', id: 'product_id' }, sql`product_id is null`);
   await db.execute(sql`
     insert into products (id, dataset, gtin, name_en, name_ar, brand_id, category_id, pack_count, net_content, net_unit, variant_en, variant_ar,
-      family_id, status)
+      family_id, status, image_source)
     select n.product_id, ${dataset}, n.gtin, ${bothNames}, n.known_brand, n.category_id, n.pack_count, n.net_content, n.net_unit,
-      coalesce(n.variant_en, n.variant_ar), coalesce(n.variant_ar, n.variant_en), coalesce(n.family_id, n.product_id), coalesce(n.status, 'active')
+      coalesce(n.variant_en, n.variant_ar), coalesce(n.variant_ar, n.variant_en), coalesce(n.family_id, n.product_id), coalesce(n.status, 'active'), n.image_source
     from import_products n where n.before is null order by n.first_line`);
   await keepRecordHistory(
     db,

@@ -106,7 +106,10 @@ export const products = pgTable(
     netUnit: text({ enum: NET_UNITS }).notNull(),
     variantEn: text(),
     variantAr: text(),
+    /** Of our own origin: a drawing, or our copy of the picture at `imageSource`, once it is stored. */
     imageUrl: text(),
+    /** Where a file says that its picture is. */
+    imageSource: text(),
     /** The same product across changes of pack size. */
     familyId: text().notNull(),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default('active'),
@@ -118,6 +121,7 @@ export const products = pgTable(
     uniqueIndex('products_dataset_gtin_key').on(t.dataset, t.gtin),
     index('products_brand_id_idx').on(t.brandId),
     index('products_category_id_dataset_idx').on(t.categoryId, t.dataset),
+    index('products_image_source_idx').on(t.imageSource).where(sql`${t.imageSource} is not null`),
     index('products_family_id_idx').on(t.familyId),
     // By the first digits of what is typed or scanned.
     index('products_gtin_idx').on(sql`${t.gtin} text_pattern_ops`),

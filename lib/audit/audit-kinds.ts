@@ -145,6 +145,8 @@ export const AUDIT_DETAILS = {
     switch: z.enum(SWITCHES),
     reason: z.string().nullable(),
   }),
+  /** One a line. */
+  'admin.image_hosts_set': change(z.string()),
   'admin.notice_set': change(z.string().nullable()).extend({
     from: z.iso.datetime().nullable(),
     to: z.iso.datetime().nullable(),

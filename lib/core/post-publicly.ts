@@ -1,11 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
-
-/** There is no public address of that name, whatever it leads to now. */
-export class NotPublic extends Error {}
+import { type PublicWays, resolvePublicName } from './public-lookup.ts';
 
 type Message = {
   headers: Readonly<Record<string, string>>;
@@ -15,19 +10,8 @@ type Message = {
 
 export type PostAnswer = { status: number; retryAfterSeconds: number | null };
 
-/** How names are found, and which of their addresses may be called. */
-type Ways = {
-  resolve?: (name: string) => Promise<LookupAddress[]>;
-  isAllowed?: (address: string) => boolean;
-};
-
 /** Of an answer no more is read: all that counts is its status. */
 const READ_BYTES = 4096;
-
-const resolvePublicly = (name: string): Promise<LookupAddress[]> =>
-  new Promise((found, fail) => {
-    lookup(name, { all: true }, (error, addresses) => (error ? fail(error) : found(addresses)));
-  });
 
 /**
  * Posts JSON to an address that a customer chose. The name is resolved once, and the connection goes to an address that was judged, so a
@@ -37,14 +21,10 @@ const resolvePublicly = (name: string): Promise<LookupAddress[]> =>
 export const postPublicly = async (
   address: string,
   { headers, body, signal }: Message,
-  { resolve = resolvePublicly, isAllowed = isPublicAddress }: Ways = {},
+  ways: PublicWays = {},
 ): Promise<PostAnswer> => {
   const url = new URL(address);
-  const name = url.hostname.replace(/^\[|\]$/g, '');
-  const [pinned, ...others] = await publicAddresses(name, signal, resolve, isAllowed);
-  if (!pinned) throw new NotPublic('no public address of this name');
-  const found: LookupFunction = (_, { all }, done) =>
-    all ? done(null, [pinned, ...others]) : done(null, pinned.address, pinned.family);
+  const found = await resolvePublicName(url, signal, ways);
   const content = Buffer.from(body);
   return new Promise((answered, fail) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
@@ -72,25 +52,6 @@ export const postPublicly = async (
     });
     request.end(content);
   });
-};
-
-const publicAddresses = async (
-  name: string,
-  signal: AbortSignal,
-  resolve: NonNullable<Ways['resolve']>,
-  isAllowed: NonNullable<Ways['isAllowed']>,
-): Promise<LookupAddress[]> => {
-  const family = isIP(name);
-  if (family > 0) return isAllowed(name) ? [{ address: name, family }] : [];
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.throwIfAborted();
-  signal.addEventListener('abort', stop, { once: true });
-  // A name that isn't there has no address either.
-  const addresses = await Promise.race([resolve(name).catch(() => []), late]).finally(() =>
-    signal.removeEventListener('abort', stop),
-  );
-  return addresses.filter(({ address }) => isAllowed(address));
 };
 
 const retryAfterOf = ({ headers }: http.IncomingMessage): number | null => {

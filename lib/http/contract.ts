@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { Requirement } from '#lib/auth/access.ts';
 import type { ErrorCode } from '#lib/core/errors.ts';
 import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
+import type { ImageType } from '#lib/vocabulary/image-terms.ts';
 
 export type Shape = z.ZodType<Record<string, unknown>> | undefined;
 
-type FileType = 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+type FileType = 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | ImageType;
 
 /** One way in which a call goes well. */
 export type Answer = {

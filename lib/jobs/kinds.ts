@@ -50,6 +50,8 @@ export const JOB_PAYLOADS = {
   'email.send': EmailJob,
   /** Seals the days of the audit trail that are over, and checks the last seals. */
   'audit.seal': z.object({}),
+  /** Fetches images that products name, from hosts that an admin named. */
+  'images.gather': z.object({}),
   /** Does the next step of an import: reads its file, checks it, applies it or takes it back. */
   'imports.run': z.object({ importId: z.string() }),
   /** Has prices follow what reviewers decided of listings. */
@@ -73,6 +75,7 @@ export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
 export const RECURRING: Partial<Record<JobKind, number>> = {
   'admin.feed-alarm': 60 * 60 * 1000,
   'alerts.judge': 10 * 60 * 1000,
+  'images.gather': 10 * 60 * 1000,
   'market.extend_sample': 60 * 60 * 1000,
   'priceMonitor.months': 24 * 60 * 60 * 1000,
   'audit.seal': 60 * 60 * 1000,

@@ -12,6 +12,7 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   market: 'market',
   companies: 'market',
   exports: 'market',
+  images: 'market',
   imports: 'market',
   chat: 'chat',
   chats: 'chat',

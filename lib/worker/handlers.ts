@@ -18,6 +18,7 @@ import type { JobContext } from '#lib/context/context.ts';
 import { deriveDisputes } from '#lib/disputes/derive-disputes.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import { deriveOwnData, tendOwnData } from '#lib/imports/tend-own-data.ts';
+import { gatherImages } from '#lib/intake/images/gather-images.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
 import { extendSample } from '#lib/market/upkeep/extend-sample.ts';
@@ -47,6 +48,7 @@ export const HANDLERS: Handlers = {
   'audit.seal': sealDays,
   'disputes.derive': deriveDisputes,
   'email.send': deliverQueuedEmail,
+  'images.gather': (ctx) => gatherImages(ctx),
   'imports.run': runImport,
   'matching.derive': deriveDecided,
   'own.derive': deriveOwnData,

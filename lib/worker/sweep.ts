@@ -14,6 +14,7 @@ import { sweepAlarms } from '#db/queries/feed-alarms.ts';
 import { sweepImports } from '#db/queries/imports.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepDecisions } from '#db/queries/match-decisions.ts';
+import { sweepImages } from '#db/queries/product-images.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { EVENT_DAYS_KEPT } from '#lib/alerts/policy.ts';
@@ -61,6 +62,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const days = await foldDailyCounts(db, cairoDay(now));
   const disputes = await sweepDisputes(db, addMs(now, -400 * DAY));
   const feedAlarms = await sweepAlarms(db, addMs(now, -400 * DAY));
+  const images = await sweepImages(db, addMs(now, -30 * DAY), SWEPT_AT_ONCE);
   const decisions = await sweepDecisions(db, addMs(now, -400 * DAY), SWEPT_AT_ONCE);
   // Last: rows of large files are many, and nothing else waits for them.
   const imports = await sweepImports(
@@ -87,6 +89,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       released,
       imports,
       decisions,
+      images,
       disputes,
       feedAlarms,
       days,

@@ -4,6 +4,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import type { SettingsView } from '#lib/admin/settings/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { CategoriesPanel } from './categories-panel.tsx';
+import { ImagesPanel } from './images-panel.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import styles from './settings-page.module.css';
 import { SharedReports } from './shared-reports.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage({ view }: { view: SettingsView }) {
           <SharedReports view={view} />
           <SwitchesPanel view={view} />
           <NoticePanel view={view} />
+          <ImagesPanel view={view} />
         </div>
       </MuiArea>
     </ClientMessages>

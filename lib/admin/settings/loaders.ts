@@ -1,3 +1,4 @@
+import { getImageHosts } from '#lib/admin/images/image-hosts.ts';
 import { getNotice } from '#lib/admin/notice/get-notice.ts';
 import { listAllSwitches } from '#lib/admin/switches/list-switches.ts';
 import { requirePage } from '#lib/auth/loaders.ts';
@@ -9,11 +10,12 @@ import { listOfferedCategories } from './change-category.ts';
 /** What holds for all customers. Gate: admins. */
 export const loadSettingsPage = async () => {
   const { db, locale, now } = await requirePage('admin');
-  const [links, { items: categories }, { switches }, notice] = await Promise.all([
+  const [links, { items: categories }, { switches }, notice, images] = await Promise.all([
     listTierLinks({ db }),
     listOfferedCategories({ db }),
     listAllSwitches({ db }),
     getNotice({ db, now }),
+    getImageHosts({ db }),
   ]);
   return {
     locale,
@@ -23,6 +25,7 @@ export const loadSettingsPage = async () => {
     categories,
     switches,
     notice,
+    images,
   };
 };
 

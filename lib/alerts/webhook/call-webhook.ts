@@ -1,6 +1,7 @@
 import type { WebhookRow } from '#db/queries/alert-webhooks.ts';
 import { env } from '#lib/core/env.ts';
-import { NotPublic, postPublicly } from '#lib/core/post-publicly.ts';
+import { postPublicly } from '#lib/core/post-publicly.ts';
+import { NotPublic } from '#lib/core/public-lookup.ts';
 import type { WebhookOutcome } from '#lib/vocabulary/alert-terms.ts';
 import { PATIENCE } from './policy.ts';
 import { signatureOf, signingSecrets } from './signature.ts';

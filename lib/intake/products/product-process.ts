@@ -50,7 +50,7 @@ const productReader = (
 const FIELDS = {
   plain: {
     ...{ gtin: 'gtin', packCount: 'pack_count', netContent: 'net_content', netUnit: 'net_unit' },
-    ...{ family: 'family', status: 'status' },
+    ...{ family: 'family', status: 'status', imageUrl: 'image_source' },
   },
   spoken: { productName: 'name', brand: 'brand', maker: 'maker', variant: 'variant' },
   placed: { productCategory: 'category_id' },

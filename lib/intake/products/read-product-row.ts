@@ -1,6 +1,7 @@
 import type { ImportBrand, ImportCategory, ImportMaker } from '#db/queries/import-places.ts';
 import { normalizeText } from '#lib/market/names/search-words.ts';
 import type { ImportRecordRow } from '#lib/vocabulary/import-terms.ts';
+import { imageAddress } from '../images/image-address.ts';
 import { finderOf } from '../places/market-places.ts';
 import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
 import { namesOf } from '../reading/read-names.ts';
@@ -38,6 +39,7 @@ type ReadProduct = {
   /** In one spelling: products with the same word are one family. */
   family: string | null;
   status: string | null;
+  image_source: string | null;
 };
 
 /** What rows name: brands also by their other spellings. */
@@ -75,6 +77,7 @@ const readCells = (row: RowCells, { names, mapping }: ProductReading): ReadProdu
     ...{ pack_count: content.count, net_content: content.net, net_unit: content.unit },
     ...{ variant_en: variant.en, variant_ar: variant.ar },
     ...{ family: keyOf(row.textOf('family')), status: readStatus(row.textOf('status')) },
+    image_source: readImage(row.textOf('imageUrl')),
   };
 };
 
@@ -129,4 +132,10 @@ const readStatus = (text: string): string | null => {
   const status = text === '' ? null : productStatusOf(text);
   if (text !== '' && status === null) throw new Refusal('status_unknown', 'status', text, SUGGESTED_STATUSES);
   return status;
+};
+
+const readImage = (text: string): string | null => {
+  const address = text === '' ? null : imageAddress(text);
+  if (text !== '' && address === null) throw new Refusal('image_invalid', 'imageUrl', text);
+  return address;
 };

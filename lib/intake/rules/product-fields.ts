@@ -124,6 +124,13 @@ export const PRODUCTS_KIND: KindOfImport = {
       ar: ['الحالة', 'حالة المنتج'],
       example: 'active',
     },
+    {
+      name: 'imageUrl',
+      reads: 'text',
+      en: ['image', 'image url', 'image link', 'picture', 'photo', 'image_url', 'picture url', 'photo url'],
+      ar: ['رابط الصورة', 'الصورة', 'صورة المنتج', 'رابط صورة المنتج'],
+      example: 'https://images.example.com/full-cream-1l.jpg',
+    },
   ],
   oneOf: ['size', 'netContent'],
   keyField: 'productName',

@@ -110,6 +110,14 @@ const editables: Record<string, Editable> = {
     read: ({ reason, isOn }: { reason: string | null; isOn: boolean }) => ({ reason, isOn }),
     audit: 'admin.switch_set',
   },
+  images: {
+    method: 'PUT',
+    make: async () => '/api/admin/images',
+    fields: { hosts: ['a.example', 'a.example\nb.example', ''] },
+    body: (changes) => changes,
+    read: ({ hosts }: { hosts: string }) => ({ hosts }),
+    audit: 'admin.image_hosts_set',
+  },
   notice: {
     method: 'PUT',
     make: async () => '/api/admin/notice',

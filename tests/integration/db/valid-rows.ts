@@ -407,6 +407,14 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       before: { status: 'review', kind: 'exact', productId: null, score: null },
     },
   ],
+  ['image_hosts', { host: 'images.example', added_at: at }],
+  [
+    'product_images',
+    {
+      ...{ source: 'https://images.example/a.png', state: 'stored', due_at: at, changed_at: at },
+      ...{ sha256: 'a', type: 'image/png', content: String.raw`\x89` },
+    },
+  ],
   [
     'match_words',
     { word: 'tetra', raw_title: 'A', product_id: 'p1', proposed_at: at, proposed_by: 'someone' },

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NotPublic, postPublicly } from '#lib/core/post-publicly.ts';
+import { postPublicly } from '#lib/core/post-publicly.ts';
 import { isPublicAddress } from '#lib/core/public-address.ts';
+import { NotPublic } from '#lib/core/public-lookup.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
