@@ -13,6 +13,7 @@ import {
 import type {
   ColumnMapping,
   ImportKind,
+  ImportReport,
   ImportState,
   ListedOutcome,
   WorkingState,
@@ -85,19 +86,43 @@ export const moveImport = async (
   return row ?? null;
 };
 
+const listed = {
+  id: imports.id,
+  kind: imports.kind,
+  dataset: imports.dataset,
+  mode: imports.mode,
+  state: imports.state,
+  fileName: imports.fileName,
+  fileBytes: imports.fileBytes,
+  fileSha256: imports.fileSha256,
+  createdBy: imports.createdBy,
+  createdAt: imports.createdAt,
+  changedAt: imports.changedAt,
+  rows: imports.rows,
+  fault: imports.fault,
+  faultLine: imports.faultLine,
+  // A report names records and reasons by the thousand, and a file's columns have their samples: a list needs neither.
+  outcomes: sql<ImportReport['outcomes'] | null>`${imports.report} -> 'outcomes'`,
+};
+
+/** An import as lists have it. */
+export type ListedImport = Pick<ImportRow, Exclude<keyof typeof listed, 'outcomes'>> & {
+  outcomes: ImportReport['outcomes'] | null;
+};
+
 /** A page of the panel's imports or a company's, the newest first, and how many there are as far as `countTo`. */
 export const listImportPage = async (
   db: Database,
   { state, owner }: { state: ImportState | undefined; owner: string | null },
   { cursor, offset, limit, countTo }: RowsPage,
-): Promise<{ rows: ImportRow[]; total: number }> => {
+): Promise<{ rows: ListedImport[]; total: number }> => {
   const matches = and(ofOwner(owner), state === undefined ? undefined : eq(imports.state, state));
   const isBehind =
     cursor === undefined
       ? undefined
       : sql`(${imports.createdAt}, ${imports.id}) < (select place.created_at, place.id from ${imports} as place where place.id = ${cursor})`;
   const rows = await db
-    .select()
+    .select(listed)
     .from(imports)
     .where(and(matches, isBehind))
     .orderBy(desc(imports.createdAt), desc(imports.id))

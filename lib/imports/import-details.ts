@@ -4,6 +4,7 @@ import {
   findChunkContent,
   type ImportRow,
   type JudgedRow,
+  type ListedImport,
   listChunks,
   listJudgedRows,
   listPartNos,
@@ -25,8 +26,7 @@ const SHOWN_ROWS = 8;
 const LONGEST_VALUE = 120;
 
 /** Names of the people that imports speak of. */
-export const findImportNames = async (db: Pool, rows: readonly ImportRow[]): Promise<Names> => {
-  const ids = rows.flatMap(({ createdBy, appliedBy, undoneBy }) => [createdBy, appliedBy, undoneBy]);
+export const findImportNames = async (db: Pool, ids: readonly (string | null)[]): Promise<Names> => {
   const people = [...new Set(ids.filter((id) => id !== null))];
   const accounts = people.length > 0 ? await listAccounts(db, people) : [];
   return new Map(accounts.map(({ id, name }) => [id, name]));
@@ -36,7 +36,7 @@ const nameOf = (names: Names, id: string | null): string | null =>
   id === null ? null : (names.get(id) ?? null);
 
 /** An import as lists have it. */
-export const importItem = (row: ImportRow, names: Names): ImportItemOut => ({
+export const importItem = (row: ListedImport, names: Names): ImportItemOut => ({
   id: row.id,
   kind: row.kind,
   dataset: row.dataset,
@@ -49,7 +49,7 @@ export const importItem = (row: ImportRow, names: Names): ImportItemOut => ({
   changedAt: row.changedAt.toISOString(),
   createdBy: nameOf(names, row.createdBy),
   rows: row.rows,
-  outcomes: row.report?.outcomes ?? null,
+  outcomes: row.outcomes,
   fault: row.fault,
   faultLine: row.faultLine,
 });
@@ -57,13 +57,13 @@ export const importItem = (row: ImportRow, names: Names): ImportItemOut => ({
 /** All that is known of an import. */
 export const importDetails = async (db: Pool, row: ImportRow, now: Date): Promise<ImportOut> => {
   const [names, parts, chunks] = await Promise.all([
-    findImportNames(db, [row]),
+    findImportNames(db, [row.createdBy, row.appliedBy, row.undoneBy]),
     row.state === 'uploading' ? listPartNos(db, row.id) : [],
     row.state === 'checking' ? listChunks(db, row.id) : [],
   ]);
   const { report, reportHash } = row;
   return {
-    ...importItem(row, names),
+    ...importItem({ ...row, outcomes: row.report?.outcomes ?? null }, names),
     partBytes: PART_BYTES,
     parts,
     format: row.format,

@@ -17,7 +17,10 @@ export const listImports = async (
   const owner = ctx.owner ?? query.company ?? null;
   if (ctx.owner === null && owner !== null) await recordLook(ctx, owner);
   const found = await unlessTooSlow(listImportPage(db, { state: query.state, owner }, rowsOf(query)));
-  const names = await findImportNames(db, found.rows);
+  const names = await findImportNames(
+    db,
+    found.rows.map(({ createdBy }) => createdBy),
+  );
   return pageOf(query, found, { item: (row) => importItem(row, names), cursor: ({ id }) => id });
 };
 
