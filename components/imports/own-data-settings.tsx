@@ -15,13 +15,13 @@ import type { OwnDataPage } from '#lib/imports/loaders.ts';
 import { DeleteAllButton } from './import-buttons.tsx';
 import { importColumns } from './import-columns.tsx';
 import styles from './imports.module.css';
-import { OwnPrices } from './own-prices.tsx';
+import { OwnItems } from './own-item-list.tsx';
 import { OwnUpload } from './own-upload.tsx';
 
 /** Settings, your data: what a company brings of its own, and what became of it. */
 export function OwnDataSettings({ locale, address, dropped, mayChange, left, own }: OwnDataPage) {
   const words = messagesFor(locale).ownData;
-  const deletion = mayChange && left.prices > 0 && <Deletion locale={locale} until={left.until} />;
+  const deletion = mayChange && left.rows > 0 && <Deletion locale={locale} until={left.until} />;
   if (own === null)
     return (
       <>
@@ -48,7 +48,7 @@ export function OwnDataSettings({ locale, address, dropped, mayChange, left, own
             </MuiArea>
           </ClientMessages>
         )}
-        <OwnPrices locale={locale} address={address} counts={own.counts} items={own.items} />
+        <OwnItems locale={locale} address={address} rows={own.rows} counts={own.counts} items={own.items} />
         {own.imports.length > 0 && (
           <Panel title={words.files}>
             <ListTable

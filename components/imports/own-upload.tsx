@@ -1,21 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { OWN_LIMITS } from '#lib/intake/rules/policy.ts';
+import { OWN_KINDS, type OwnKind } from '#lib/vocabulary/import-terms.ts';
 import { TemplateLinks } from './file-links.tsx';
 import styles from './imports.module.css';
 import { UploadForm } from './upload-form.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Takes a file of a company's trade prices. */
+/** Takes a file of a company's own rows. */
 export function OwnUpload({ locale, mostBytes }: { locale: Locale; mostBytes: number }) {
   const t = useTranslations('ownData.upload');
   const id = useId();
+  const [kind, setKind] = useState<OwnKind>(OWN_KINDS[0]);
   const size = formatNumber(locale, mostBytes / MEGABYTE);
   return (
     <Panel
@@ -26,16 +28,41 @@ export function OwnUpload({ locale, mostBytes }: { locale: Locale; mostBytes: nu
       <div className={styles.parts}>
         <UploadForm
           door="company"
-          choice={{ kind: 'trade_prices' }}
+          choice={{ kind }}
           locale={locale}
           mostBytes={mostBytes}
           tooLarge={t('tooLarge', { size })}
           isClosed={false}
+          choices={<KindChoice kind={kind} onChoose={setKind} />}
         />
+        <p className={styles.quiet}>{t(`kinds.${kind}`)}</p>
       </div>
       <div className={styles.files}>
-        <TemplateLinks door="company" kind="trade_prices" />
+        <TemplateLinks door="company" kind={kind} />
       </div>
     </Panel>
+  );
+}
+
+function KindChoice({ kind, onChoose }: { kind: OwnKind; onChoose: (kind: OwnKind) => void }) {
+  const t = useTranslations('adminImports.upload');
+  const tKinds = useTranslations('adminImports.kinds');
+  return (
+    <label className={styles.field}>
+      <span>{t('kind')}</span>
+      <select
+        value={kind}
+        onChange={(event) => {
+          const chosen = OWN_KINDS.find((each) => each === event.target.value);
+          if (chosen) onChoose(chosen);
+        }}
+      >
+        {OWN_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {tKinds(each)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -5,6 +5,7 @@ import { linkStoredImages } from '#db/queries/product-images.ts';
 import { IMPORT_RECORDS, type ImportRecord, type ReferenceKind } from '#lib/vocabulary/import-terms.ts';
 import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
+import { KEPT_OF_FIELD_AUDITS } from './judge-audit-rows.ts';
 import { KEPT_OF_MUSTS } from './judge-must-rows.ts';
 import { DERIVED_OF_PRODUCTS, KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
@@ -25,6 +26,12 @@ type RecordTable = {
 
 const ownName = (image: SQL): SQL =>
   sql`${image} ->> 'name_en' as "nameEn", ${image} ->> 'name_ar' as "nameAr"`;
+
+/** What a company calls the product of a row of its own. */
+const ownRowName = (image: SQL): SQL => {
+  const name = sql`coalesce(${image} ->> 'title', ${image} ->> 'gtin', ${image} ->> 'code', ${image} ->> 'sku')`;
+  return sql`${name} as "nameEn", ${name} as "nameAr"`;
+};
 
 /** What a promotion is of. */
 const subjectName = (image: SQL, column: 'name_en' | 'name_ar'): SQL =>
@@ -104,8 +111,13 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     table: 'own_trade_prices',
     key: sql`t.id`,
     columns: KEPT_OF_TRADE_PRICES,
-    name: (image) =>
-      sql`coalesce(${image} ->> 'title', ${image} ->> 'gtin') as "nameEn", coalesce(${image} ->> 'title', ${image} ->> 'gtin') as "nameAr"`,
+    name: ownRowName,
+  },
+  field_audit: {
+    table: 'own_field_audits',
+    key: sql`t.id`,
+    columns: KEPT_OF_FIELD_AUDITS,
+    name: ownRowName,
   },
 };
 

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, date, numeric, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { VAT_BASES } from '#lib/vocabulary/import-terms.ts';
+import { AVAILABILITY_STATES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
 import { id, instant, oneOf } from './columns.ts';
@@ -12,6 +23,8 @@ import { id, instant, oneOf } from './columns.ts';
  */
 
 const day = () => date({ mode: 'string' });
+/** `unknown` is no finding. */
+const FINDINGS = AVAILABILITY_STATES.filter((state) => state !== 'unknown');
 const price = () => numeric({ precision: 12, scale: 4, mode: 'number' });
 
 /** What retailers pay a company for a product from a day on, as its file says it. */
@@ -73,6 +86,81 @@ export const ownTradeCosts = pgTable(
     oneOf('own_trade_costs_dataset_check', t.dataset, DATASETS),
     check('own_trade_costs_cost_check', sql`${t.cost} > 0`),
     check('own_trade_costs_period_check', sql`${t.toOn} >= ${t.fromOn}`),
+  ],
+);
+
+/** What a company's people found of a product in a store at a moment, as its file says it. */
+export const ownFieldAudits = pgTable(
+  'own_field_audits',
+  {
+    id: id(),
+    ownerCompanyId: text().notNull(),
+    /** Its name in English. */
+    retailer: text().notNull(),
+    /** Its code at the retailer; its name in English where it has none. */
+    store: text().notNull(),
+    /** The product: its barcode, what the company calls it, or what the retailer does. */
+    gtin: text(),
+    code: text(),
+    sku: text(),
+    title: text(),
+    /** By which of them it is known among the company's rows. */
+    item: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(gtin, 'code ' || code, 'sku ' || sku || ' ' || retailer)`),
+    observedAt: instant().notNull(),
+    state: text({ enum: AVAILABILITY_STATES }).notNull(),
+    facings: smallint(),
+    /** How much of the shelf it has. */
+    shelfCm: numeric({ precision: 7, scale: 1, mode: 'number' }),
+    note: text(),
+    /** The file that said it last. */
+    fileName: text().notNull(),
+    /** Of two of one shelf and moment, the one that was imported last counts. */
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('own_field_audits_key').on(t.ownerCompanyId, t.item, t.retailer, t.store, t.observedAt),
+    index('own_field_audits_observed_at_idx').on(t.observedAt),
+    oneOf('own_field_audits_state_check', t.state, AVAILABILITY_STATES),
+    check('own_field_audits_gtin_check', sql`is_gtin(${t.gtin}) and ${t.gtin} = canonical_gtin(${t.gtin})`),
+    check('own_field_audits_facings_check', sql`${t.facings} >= 0`),
+    check('own_field_audits_shelf_cm_check', sql`${t.shelfCm} >= 0`),
+  ],
+);
+
+/**
+ * What a company's last conclusive audit of a day found of a product in a store, and since when audits in a row found the same. Derived from the rows
+ * above (db/market/own-findings.ts), in each dataset that has the product and the store.
+ */
+export const ownShelfFindings = pgTable(
+  'own_shelf_findings',
+  {
+    categoryNo: smallint()
+      .notNull()
+      .references(() => categories.no),
+    ownerCompanyId: text().notNull(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    productId: text().notNull(),
+    storeId: text().notNull(),
+    seenOn: day().notNull(),
+    sinceOn: day().notNull(),
+    state: text({ enum: AVAILABILITY_STATES }).notNull(),
+    facings: smallint(),
+    auditId: text().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'own_shelf_findings_pkey',
+      columns: [t.categoryNo, t.ownerCompanyId, t.dataset, t.productId, t.storeId, t.seenOn],
+    }),
+    oneOf('own_shelf_findings_dataset_check', t.dataset, DATASETS),
+    check(
+      'own_shelf_findings_state_check',
+      sql`${t.state} in (${sql.raw(FINDINGS.map((state) => `'${state}'`).join(', '))})`,
+    ),
+    check('own_shelf_findings_facings_check', sql`${t.facings} >= 0`),
+    check('own_shelf_findings_period_check', sql`${t.seenOn} >= ${t.sinceOn}`),
   ],
 );
 

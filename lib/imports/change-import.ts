@@ -1,13 +1,13 @@
 import type { Transaction } from '#db/client.ts';
 import { type ImportRow, lockImport, moveImport, saveMapping, uncheckChunks } from '#db/queries/imports.ts';
-import { countTradePrices } from '#db/queries/own-trade-prices.ts';
+import { countRowsToBe } from '#db/queries/own-data.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { formatList } from '#lib/i18n/format.ts';
 import { findGaps, forgetMoved, isComplete, settleMapping } from '#lib/intake/mapping/column-mapping.ts';
 import { PROCESSES } from '#lib/intake/processes.ts';
 import { isMostlySuspect, OWN_LIMITS, undoableUntil } from '#lib/intake/rules/policy.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
-import type { ImportState } from '#lib/vocabulary/import-terms.ts';
+import { type ImportState, OWN_KINDS } from '#lib/vocabulary/import-terms.ts';
 import { importDetails } from './import-details.ts';
 import { type ImportContext, refuseForeign } from './import-owner.ts';
 import type { ApplyBody, ImportOut, ImportParams, MappingBody } from './schema.ts';
@@ -79,12 +79,14 @@ export const startApply = (
 /** Rows that a company has stored are limited, whatever file they came in. */
 const refuseOverfull = async (
   tx: Transaction,
-  { report, ownerCompanyId }: Pick<ImportRow, 'report' | 'ownerCompanyId'>,
+  { kind, report, ownerCompanyId }: Pick<ImportRow, 'kind' | 'report' | 'ownerCompanyId'>,
 ): Promise<void> => {
-  if (ownerCompanyId === null || !report) return;
+  const own = OWN_KINDS.find((each) => each === kind);
+  if (ownerCompanyId === null || !report || own === undefined) return;
   const made = report.records?.reduce((sum, each) => sum + each.made, 0) ?? 0;
-  if ((await countTradePrices(tx, ownerCompanyId)) + made > OWN_LIMITS.tradePrices)
-    throw new AppError('OWN_DATA_FULL', { values: { count: OWN_LIMITS.tradePrices } });
+  const most = OWN_LIMITS.stored[own];
+  if ((await countRowsToBe(tx, ownerCompanyId, own)) + made > most)
+    throw new AppError('OWN_DATA_FULL', { values: { count: most } });
 };
 
 /**

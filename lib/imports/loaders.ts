@@ -1,6 +1,6 @@
 import { listMarketBeginnings } from '#db/queries/import-places.ts';
-import { findOwnDataEnd } from '#db/queries/own-data.ts';
-import { countOwnPrices, listOwnItems } from '#db/queries/own-trade-prices.ts';
+import { countOwnRows, findOwnDataEnd } from '#db/queries/own-data.ts';
+import { countOwnItems, listOwnItems } from '#db/queries/own-items.ts';
 import { readQuery } from '#lib/address/read-query.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
@@ -8,6 +8,7 @@ import { hasFeature } from '#lib/billing/rules/require-feature.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { OWN_LIMITS } from '#lib/intake/rules/policy.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
+import { OWN_KINDS } from '#lib/vocabulary/import-terms.ts';
 import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { importDetails } from './import-details.ts';
 import { findSeenImport } from './import-owner.ts';
@@ -51,12 +52,13 @@ export const loadOwnDataPage = async (searchParams: SearchParams) => {
   const shown = { locale, address, dropped, mayChange: actor.viewing === null };
   const owner = actor.company.id;
   const scope = dataScope(actor, now);
-  const counts = await countOwnPrices(db, owner, scope);
+  const rows = await countOwnRows(db, owner);
   const until = (await findOwnDataEnd(db, owner))?.toISOString() ?? null;
-  const left = { prices: counts.prices, until };
+  const left = { rows: OWN_KINDS.reduce((sum, kind) => sum + rows[kind], 0), until };
   if (!hasFeature(actor, 'tradePrice', now)) return { ...shown, left, own: null };
   const asked = rowsOf(query);
-  const [items, imports] = await Promise.all([
+  const [counts, items, imports] = await Promise.all([
+    countOwnItems(db, owner, scope),
     listOwnItems(db, owner, scope, asked),
     listImports({ ...page, owner }, { page: 1, limit: LATEST }),
   ]);
@@ -65,8 +67,9 @@ export const loadOwnDataPage = async (searchParams: SearchParams) => {
     left,
     own: {
       mostBytes: scope.why === 'trial' ? OWN_LIMITS.trialBytes : OWN_LIMITS.bytes,
+      rows,
       counts,
-      items: pageOf(query, items, { item: (row) => row, cursor: ({ gtin }) => gtin }),
+      items: pageOf(query, items, { item: (row) => row, cursor: ({ item }) => item }),
       imports: imports.items,
     },
   };

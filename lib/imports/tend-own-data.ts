@@ -5,9 +5,9 @@ import {
   deleteOwnData,
   forgetOwnDataEnd,
   listOwners,
-  listOwnersOfPrices,
+  listOwnersOfRows,
   noteOwnDataEnd,
-  sweepOwnPrices,
+  sweepOwnRows,
 } from '#db/queries/own-data.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
@@ -15,6 +15,7 @@ import { can } from '#lib/billing/rules/features.ts';
 import { dashboardAccess } from '#lib/billing/rules/policy.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
+import { deriveFindingsOf } from '#lib/intake/audits/derive-findings.ts';
 import { deriveCostsOf } from '#lib/intake/trade/derive-costs.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { OWN_DATA_KEPT } from './policy.ts';
@@ -27,18 +28,20 @@ export const deriveOwnData = async (
   { db, signal }: JobContext,
   { categoryId }: { categoryId?: string | undefined },
 ): Promise<void> => {
-  for (const ownerCompanyId of await listOwnersOfPrices(db)) {
+  for (const ownerCompanyId of await listOwnersOfRows(db)) {
     signal.throwIfAborted();
     await bulkTransaction(db, async (tx) => {
       await lockOwnRows(tx, ownerCompanyId);
-      await deriveCostsOf(tx, { ownerCompanyId, ...(categoryId !== undefined && { categoryId }) });
+      const of = { ownerCompanyId, ...(categoryId !== undefined && { categoryId }) };
+      await deriveCostsOf(tx, of);
+      await deriveFindingsOf(tx, of);
     });
   }
 };
 
 /**
- * Looks after what companies brought: deletes it some time after their plan no longer has it, or once the company is gone, removes prices that
- * hold no more, and derives the rest again.
+ * Looks after what companies brought: deletes it some time after their plan no longer has it, or once the company is gone, removes rows that
+ * are shown no more, and derives the rest again.
  */
 export const tendOwnData = async (ctx: JobContext): Promise<void> => {
   const { db, now, signal } = ctx;
@@ -53,7 +56,7 @@ export const tendOwnData = async (ctx: JobContext): Promise<void> => {
       });
     });
   }
-  await sweepOwnPrices(db, addMs(now, -OWN_DATA_KEPT.days * DAY));
+  await sweepOwnRows(db, addMs(now, -OWN_DATA_KEPT.days * DAY));
   await deriveOwnData(ctx, {});
 };
 

@@ -1,4 +1,5 @@
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
+import { AUDIT_PROCESS } from './audits/audit-process.ts';
 import { MUST_PROCESS } from './musts/must-process.ts';
 import { PRICE_PROCESS } from './prices/price-process.ts';
 import { PRODUCT_PROCESS } from './products/product-process.ts';
@@ -19,4 +20,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   must_list: MUST_PROCESS,
   reference: REFERENCE_PROCESS,
   trade_prices: TRADE_PROCESS,
+  field_audits: AUDIT_PROCESS,
 };

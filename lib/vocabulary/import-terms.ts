@@ -13,7 +13,8 @@ export const PANEL_KINDS = [
 export type PanelKind = (typeof PANEL_KINDS)[number];
 
 /** What companies' files bring, each for that company alone. */
-export const OWN_KINDS = ['trade_prices'] as const;
+export const OWN_KINDS = ['trade_prices', 'field_audits'] as const;
+export type OwnKind = (typeof OWN_KINDS)[number];
 
 /** What a file can hold. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
 export const IMPORT_KINDS = [...PANEL_KINDS, ...OWN_KINDS] as const;
@@ -37,6 +38,7 @@ export const IMPORT_RECORDS = [
   'authorisation',
   ...REFERENCE_KINDS,
   'trade_price',
+  'field_audit',
 ] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
@@ -127,6 +129,8 @@ export const IMPORT_FIELDS = [
   'perPieces',
   'vatBasis',
   'rebate',
+  'shelfCm',
+  'note',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
@@ -171,6 +175,7 @@ export const OUTCOMES_OF = {
   must_list: ['new', 'unchanged', 'corrected', 'refused'],
   reference: ['new', 'unchanged', 'corrected', 'refused'],
   trade_prices: ['new', 'unchanged', 'corrected', 'review', 'refused'],
+  field_audits: ['new', 'unchanged', 'corrected', 'review', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */
@@ -258,10 +263,11 @@ export const ROW_CODES = [
   'vat_basis_unknown',
   'rebate_invalid',
   'product_waits',
+  'shelf_cm_invalid',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
-/** Of rows that are stored without a product: a reviewer decides, nothing comes into question, or none has the barcode of a company's own row yet. */
+/** Of rows that are stored without a product: a reviewer decides, nothing comes into question, or none has the code of a company's own row yet. */
 export const WAITING_CODES = [
   'match_review',
   'match_unmatched',

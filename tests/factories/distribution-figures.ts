@@ -25,6 +25,7 @@ export const distributionFiguresOf = (view: DistributionsData): DistributionFigu
   ...(view.gaps ? ofGaps(view.gaps) : []),
   ...(view.chains ? ofChains(view.chains) : []),
   ...(view.changes ? ofChanges(view.changes) : []),
+  ...(view.audits ? ofAudits(view.audits) : []),
 ];
 
 /** The rows of the key figures, from the first on. */
@@ -197,6 +198,29 @@ const ofChanges = ({ moves, launches }: Section<'changes'>): DistributionFigure[
     ]),
   ),
 ];
+
+/** A company's own figures and the panel's beside them. */
+const ofAudits = (audits: Section<'audits'>): DistributionFigure[] => {
+  const { state, checks, availability, numeric, products, page } = audits;
+  if (state !== 'shown') return [];
+  return [
+    { name: 'audits-checks', shown: checks, cell: null },
+    { name: 'audits-availability', shown: availability.own.value, cell: null },
+    { name: 'audits-panel-availability', shown: availability.panel.value, cell: null },
+    { name: 'audits-numeric', shown: numeric.own.value, cell: null },
+    { name: 'audits-panel-numeric', shown: numeric.panel.value, cell: null },
+    ...products.flatMap(({ product, ...own }, row) =>
+      // The file has all pages, in one order.
+      inSheet('field-audits', row + (page - 1) * 50, [
+        [`audits-checks:${product.id}`, own.checks, 'auditChecks'],
+        [`audits-availability:${product.id}`, own.availability.own.value, 'ownAvailability'],
+        [`audits-panel-availability:${product.id}`, own.availability.panel.value, 'panelAvailability'],
+        [`audits-numeric:${product.id}`, own.numeric.own.value, 'ownNumeric'],
+        [`audits-panel-numeric:${product.id}`, own.numeric.panel.value, 'panelNumeric'],
+      ]),
+    ),
+  ];
+};
 
 /** The last week of each launch, and the first. */
 const ofLaunches = ({ rows }: Section<'changes'>['launches']): DistributionFigure[] => {

@@ -5,6 +5,7 @@ import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
 import { formatDistributions } from '#lib/market/distributions/query.ts';
 import type { DistributionsData } from '#lib/market/distributions/schema.ts';
 import { ChainMatrixTable } from './chain-matrix-table.tsx';
+import { FieldAuditPanel } from './field-audit-panel.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
 import { GapList, VoidList } from './missing-lists.tsx';
 import { PromotedShelfList } from './promoted-shelf-list.tsx';
@@ -19,7 +20,7 @@ const FILES = '/api/exports/distributions';
 
 /** The sections that list shelves: what is empty, what is missing, products by retailer, and what has changed. */
 export function ShelfSections({ dashboard: { data, filters, show }, figures }: Props) {
-  const { stock, gaps, chains, changes, ours } = data;
+  const { stock, gaps, chains, changes, audits, ours } = data;
   const toPage = (page: number) => show({ ...filters, page });
   return (
     <>
@@ -72,6 +73,9 @@ export function ShelfSections({ dashboard: { data, filters, show }, figures }: P
           <StoreMovesTable moves={changes.moves} {...{ ours, figures }} />
           <LaunchPanel launches={changes.launches} {...{ ours, figures }} />
         </>
+      )}
+      {audits && (
+        <FieldAuditPanel audits={audits} range={data.filters.range} {...{ ours, figures }} onPage={toPage} />
       )}
     </>
   );

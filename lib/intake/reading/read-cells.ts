@@ -3,7 +3,7 @@ import type { ColumnMapping, ImportFieldName, ImportKind, RowCode } from '#lib/v
 import { exampleRow } from '../mapping/import-template.ts';
 import { KINDS_OF_IMPORT } from '../rules/import-kinds.ts';
 import { MOST_CELL } from '../rules/policy.ts';
-import { cleanCell } from '../values/clean-cell.ts';
+import { cleanCell, saysNothing } from '../values/clean-cell.ts';
 
 /** Why a row is refused: its field, what stands there, and what may be meant. */
 export type RefusedRow = { code: RowCode; field: string | null; value: string; suggestion: string | null };
@@ -20,6 +20,10 @@ export type RowCells = {
   cellOf: (field: ImportFieldName) => string | undefined;
   textOf: (field: ImportFieldName) => string;
 };
+
+/** What a row says of a field; null: nothing. */
+export const saidIn = ({ textOf }: RowCells, field: ImportFieldName): string | null =>
+  saysNothing(textOf(field)) ? null : textOf(field);
 
 /** Thrown by what reads a row: it can't be used. */
 export class Refusal extends Error {

@@ -1,5 +1,6 @@
 import { fold } from '#lib/i18n/fold.ts';
 import type { ImportFieldName, ImportKind } from '#lib/vocabulary/import-terms.ts';
+import { FIELD_AUDITS_KIND } from './audit-fields.ts';
 import type { KindOfImport } from './import-field.ts';
 import { MUST_LIST_KIND } from './must-fields.ts';
 import { PRICES_KIND } from './price-fields.ts';
@@ -20,6 +21,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   must_list: MUST_LIST_KIND,
   reference: REFERENCE_KIND,
   trade_prices: TRADE_PRICES_KIND,
+  field_audits: FIELD_AUDITS_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */

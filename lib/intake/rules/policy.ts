@@ -1,5 +1,10 @@
 import { addMs, DAY } from '#lib/core/clock.ts';
-import { type ImportReport, type ImportState, WAITING_CODES } from '#lib/vocabulary/import-terms.ts';
+import {
+  type ImportReport,
+  type ImportState,
+  type OwnKind,
+  WAITING_CODES,
+} from '#lib/vocabulary/import-terms.ts';
 
 /** What a file may be at most; what is beyond is refused while it is read. */
 export const FILE_LIMITS = {
@@ -20,8 +25,8 @@ export const OWN_LIMITS = {
   rows: 50_000,
   /** Imports that are not applied or given up yet. */
   open: 3,
-  /** Trade prices that are stored. */
-  tradePrices: 100_000,
+  /** Rows that are stored, of each kind. */
+  stored: { trade_prices: 100_000, field_audits: 200_000 } satisfies Record<OwnKind, number>,
 };
 
 /** Characters of one cell. */

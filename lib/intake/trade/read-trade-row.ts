@@ -1,7 +1,14 @@
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { ImportRecordRow } from '#lib/vocabulary/import-terms.ts';
-import { Refusal, type RefusedRow, type RowCells, type RowReading, readRow } from '../reading/read-cells.ts';
-import { cleanFigure, saysNothing } from '../values/clean-cell.ts';
+import {
+  Refusal,
+  type RefusedRow,
+  type RowCells,
+  type RowReading,
+  readRow,
+  saidIn,
+} from '../reading/read-cells.ts';
+import { cleanFigure } from '../values/clean-cell.ts';
 import { readAmount, readNumber } from '../values/read-amount.ts';
 import { readGtin } from '../values/read-gtin.ts';
 import { readMoment } from '../values/read-moment.ts';
@@ -24,14 +31,11 @@ export const readTradeRow = (
   readRow('trade_prices', cells, reading, (row) => readCells(row, reading));
 
 const readCells = (row: RowCells, reading: TradeReading): ImportRecordRow => ({
-  ...{ gtin: readBarcode(row), code: said(row, 'ownCode'), title: said(row, 'title') },
+  ...{ gtin: readBarcode(row), code: saidIn(row, 'ownCode'), title: saidIn(row, 'title') },
   ...{ retailer: readRetailerName(row, reading), valid_from: readFrom(row, reading) },
   ...{ price: readPrice(row, reading), pieces: readPieces(row) },
   ...{ vat_basis: readBasis(row), rebate: readRebate(row, reading) },
 });
-
-const said = ({ textOf }: RowCells, field: 'ownCode' | 'title'): string | null =>
-  saysNothing(textOf(field)) ? null : textOf(field);
 
 const readBarcode = ({ cellOf, textOf }: RowCells): string => {
   const read = readGtin(cellOf('gtin'));

@@ -1,20 +1,19 @@
-import { listChangedRecords, takeBackRecords } from '#db/market/import-records.ts';
+import { takeBackRecords } from '#db/market/import-records.ts';
 import { countOutcomes } from '#db/market/import-verdicts.ts';
 import { listTradeEffects, TRADE_JUDGE } from '#db/market/judge-trade-rows.ts';
-import { lockOwnRows } from '#db/market/own-costs.ts';
 import { takeTradeRows } from '#db/market/take-trade-rows.ts';
 import type { NewImportRow } from '#db/queries/import-rows.ts';
 import type { ImportProcess, ShownRow } from '../reading/import-process.ts';
 import { refusedRow } from '../reading/read-cells.ts';
+import { OWN_PROCESS } from '../records/own-process.ts';
 import { shownFieldsOf } from '../records/record-fields.ts';
-import { RECORD_PROCESS } from '../records/record-process.ts';
 import { deriveCostsOf } from './derive-costs.ts';
 import { openRetailerFinder } from './find-retailers.ts';
 import { readTradeRow } from './read-trade-row.ts';
 
 /** Files of a company's trade prices: records of its own, from which what each retailer pays is derived. Nothing of the panel changes. */
 export const TRADE_PROCESS: ImportProcess = {
-  ...RECORD_PROCESS,
+  ...OWN_PROCESS,
   openReader: async (db, { dataset, columns, mapping }, now) => {
     if (!mapping) throw new Error('the columns are not mapped yet');
     const findRetailer = await openRetailerFinder(db, dataset);
@@ -33,15 +32,9 @@ export const TRADE_PROCESS: ImportProcess = {
     ...{ categories: [], looksLikePiastres: false },
     records: await listTradeEffects(db),
   }),
-  lock: (tx, { ownerCompanyId }) => lockOwnRows(tx, ownerCompanyId ?? ''),
-  lockTaken: (tx, { ownerCompanyId }) => lockOwnRows(tx, ownerCompanyId ?? ''),
   take: async (tx, row) => {
     await takeTradeRows(tx, row);
     await deriveCostsOf(tx, { ownerCompanyId: row.ownerCompanyId ?? '', importId: row.id });
-  },
-  findObstacle: async (db, { id }) => {
-    const changed = await listChangedRecords(db, id);
-    return changed.length > 0 ? { kind: 'changed', names: changed } : null;
   },
   takeBack: async (tx, { id, ownerCompanyId }) => {
     await takeBackRecords(tx, id);

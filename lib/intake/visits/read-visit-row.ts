@@ -19,27 +19,42 @@ export const readVisitRow = (
   readRow('availability', cells, reading, (row) => readCells(row, reading));
 
 const readCells = (row: RowCells, { mapping, places, now }: VisitReading): ImportRecordRow => {
-  const { cellOf, textOf } = row;
+  const observed_at = readSeenAt(row, { mapping, now });
+  const retailer = readRetailer(row.textOf('retailer'), places);
+  const state = readShelfState(row);
+  return {
+    ...{ retailer_id: retailer, store_id: readStore(retailer, row.textOf('store'), places) },
+    ...readCodes(row),
+    ...{ observed_at, state, facings: readFacings(row, mapping) },
+  };
+};
+
+/** When a visit was. @throws Refusal */
+export const readSeenAt = (
+  { cellOf, textOf }: RowCells,
+  { mapping, now }: Pick<VisitReading, 'mapping' | 'now'>,
+): string => {
   const moment = readMoment(cellOf('date'), cellOf('time'), { order: mapping.dateOrder, now });
-  if ('code' in moment) {
-    const field = moment.isTime && textOf('time') !== '' ? 'time' : 'date';
-    throw new Refusal(moment.code, field, textOf(field));
-  }
-  const retailer = readRetailer(textOf('retailer'), places);
+  if (!('code' in moment)) return moment.at.toISOString();
+  const field = moment.isTime && textOf('time') !== '' ? 'time' : 'date';
+  throw new Refusal(moment.code, field, textOf(field));
+};
+
+/** What it found. @throws Refusal */
+export const readShelfState = ({ textOf }: RowCells): string => {
   const text = textOf('shelfState');
   if (text === '') throw new Refusal('state_missing', 'shelfState');
   const state = shelfStateOf(text);
   if (state === null) throw new Refusal('state_unknown', 'shelfState', text, SUGGESTED_STATES);
-  return {
-    ...{ retailer_id: retailer, store_id: readStore(retailer, textOf('store'), places) },
-    ...readCodes(row),
-    ...{ observed_at: moment.at.toISOString(), state },
-    facings: readFacings(row, mapping.decimals.facings ?? null),
-  };
+  return state;
 };
 
-const readFacings = ({ cellOf, textOf }: RowCells, sign: Parameters<typeof readNumber>[1]): number | null => {
-  const read = readNumber(cellOf('facings'), sign);
+/** How many it counted in the front row; null: the row does not say it. @throws Refusal */
+export const readFacings = (
+  { cellOf, textOf }: RowCells,
+  { decimals }: VisitReading['mapping'],
+): number | null => {
+  const read = readNumber(cellOf('facings'), decimals.facings ?? null);
   if (read === null) return null;
   const isCount = 'number' in read && Number.isInteger(read.number);
   if (isCount && read.number >= 0 && read.number <= MOST_FACINGS) return read.number;

@@ -1,5 +1,6 @@
 import { chainMatrixPanel } from './panels/chain-matrix/panel.ts';
 import { distributionChannelsPanel } from './panels/channels/panel.ts';
+import { fieldAuditsPanel } from './panels/field-audits/panel.ts';
 import { launchesPanel } from './panels/launches/panel.ts';
 import { distributionLinesPanel } from './panels/lines/panel.ts';
 import { distributionMapPanel } from './panels/map/panel.ts';
@@ -25,4 +26,5 @@ export const distributionSections = {
   gaps: { voids: voidsPanel, gaps: openGapsPanel },
   chains: { matrix: chainMatrixPanel, shelfShare: shelfSharePanel },
   changes: { moves: storeMovesPanel, launches: launchesPanel },
+  audits: fieldAuditsPanel,
 } satisfies Record<DistributionSection, object>;

@@ -2,6 +2,7 @@ import type rows from '#messages/en/distributionRows.json';
 import type { DistributionPanelTexts } from './explanation.ts';
 import { chainMatrixTexts } from './panels/chain-matrix/texts.ts';
 import { distributionChannelsTexts } from './panels/channels/texts.ts';
+import { fieldAuditsTexts } from './panels/field-audits/texts.ts';
 import { launchesTexts } from './panels/launches/texts.ts';
 import { distributionLinesTexts } from './panels/lines/texts.ts';
 import { distributionMapTexts } from './panels/map/texts.ts';
@@ -29,4 +30,5 @@ export const distributionSectionTexts: Record<DistributionSection, readonly Dist
   gaps: [voidsTexts, openGapsTexts],
   chains: [chainMatrixTexts, shelfShareTexts],
   changes: [storeMovesTexts, launchesTexts],
+  audits: [fieldAuditsTexts],
 };

@@ -19,6 +19,9 @@ const NAMED = [
   'emptyVisits',
   'facings',
   'ofCategory',
+  'cm',
+  'note',
+  'file',
 ] as const;
 
 /** What the columns of rows behind figures are called, on the screen and in a file. */

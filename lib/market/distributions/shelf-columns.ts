@@ -20,4 +20,7 @@ export const SHELF_COLUMNS = [
   { id: 'emptyVisits', kind: 'count' },
   { id: 'facings', kind: 'count' },
   { id: 'ofCategory', kind: 'count' },
+  { id: 'cm', kind: 'count' },
+  { id: 'note', kind: 'text' },
+  { id: 'file', kind: 'text' },
 ] as const satisfies readonly DrillColumn[];

@@ -89,17 +89,8 @@ const shelfIn = (
 export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
   const { view, regions, universes, handling, universeOf, chosen, comparable } = input;
   const selection = selectionOf(input);
-  const byStore = new Map(input.stores.map((store) => [store.id, store]));
-  const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
-  const all = input.shelves.flatMap((shelf): Shelf[] => {
-    const store = byStore.get(shelf.storeId);
-    const brandId = brandOf.get(shelf.productId);
-    return store && brandId !== undefined ? [shelfIn(shelf, brandId, store)] : [];
-  });
-  const isOnline = ({ store }: Shelf) => store.regionId === null;
-  const known = new Map<string, number>();
-  for (const { storeId, seen } of all)
-    if (seen !== null) known.set(storeId, Math.max(seen, known.get(storeId) ?? seen));
+  const placed = placeShelves(view, input.stores, input.shelves);
+  const all = [...placed.shelves, ...placed.onlineShelves];
   const base = viewBaseOf(
     selection,
     all.filter(({ productId, state }) => state !== null && selection.isProduct(productId)),
@@ -109,12 +100,30 @@ export const shelfSetOf = (input: ShelfSetInput): ShelfSet => {
     nameOfPlace: placeNames(base, input.stores, regions),
     stores: input.stores.filter(({ regionId }) => regionId !== null),
     online: input.stores.filter(({ regionId }) => regionId === null),
-    shelves: all.filter((shelf) => !isOnline(shelf)),
-    onlineShelves: all.filter(isOnline),
-    known,
+    ...placed,
     ...sidesOf(base, comparable),
     ...{ regions, universes, handling, universeOf, chosen, comparable },
   };
+};
+
+/** Shelves in shops of a view, and which of these shops they know. */
+export const placeShelves = (
+  view: Pick<ShelfSet['view'], 'products'>,
+  stores: readonly Store[],
+  shelves: readonly ShelfState[],
+): Pick<ShelfSet, 'shelves' | 'onlineShelves' | 'known'> => {
+  const byStore = new Map(stores.map((store) => [store.id, store]));
+  const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
+  const all = shelves.flatMap((shelf): Shelf[] => {
+    const store = byStore.get(shelf.storeId);
+    const brandId = brandOf.get(shelf.productId);
+    return store && brandId !== undefined ? [shelfIn(shelf, brandId, store)] : [];
+  });
+  const known = new Map<string, number>();
+  for (const { storeId, seen } of all)
+    if (seen !== null) known.set(storeId, Math.max(seen, known.get(storeId) ?? seen));
+  const isOnline = ({ store }: Shelf) => store.regionId === null;
+  return { shelves: all.filter((shelf) => !isOnline(shelf)), onlineShelves: all.filter(isOnline), known };
 };
 
 /** By what was chosen alone: no shelf has to be read for it. */

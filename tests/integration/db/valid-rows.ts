@@ -376,6 +376,20 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       ...{ from_on: day, to_on: nextDay, cost: 10 },
     },
   ],
+  [
+    'own_field_audits',
+    {
+      ...{ id: 'a1', owner_company_id: 'c1', retailer: 'R', store: 'S', gtin: '9520000000004' },
+      ...{ observed_at: at, state: 'in_stock', file_name: 'a.csv', saved_at: at },
+    },
+  ],
+  [
+    'own_shelf_findings',
+    {
+      ...{ category_no: 32_000, owner_company_id: 'c1', dataset: 'sample', product_id: 'p1', store_id: 's1' },
+      ...{ seen_on: nextDay, since_on: day, state: 'in_stock', audit_id: 'a1' },
+    },
+  ],
   ['own_data_ends', { owner_company_id: 'c1', ended_at: at, deleted_after: at }],
   [
     'import_replacements',

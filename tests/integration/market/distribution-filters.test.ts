@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { marketDatabase } from '#db/client.ts';
-import { levelOf } from '#lib/billing/rules/features.ts';
+import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { parametersOf } from '#lib/market/dashboard/filters/parse-format.ts';
@@ -20,11 +20,17 @@ import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { type DistributionFigure, distributionFiguresOf } from '#tests/factories/distribution-figures.ts';
+import { createOwnAudits } from '#tests/factories/own-audits.ts';
 import { type Fields, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
-beforeAll(withSampleMarket, 240_000);
+const OWNER = 'auditors';
+
+beforeAll(async () => {
+  await withSampleMarket();
+  await createOwnAudits(OWNER, sampleDay);
+}, 240_000);
 
 const FILTERS = 200;
 const AT_ONCE = 4;
@@ -33,7 +39,10 @@ const readerOf = (plan: PlanName, ours: Reader['ours']): Reader => ({
   market: marketDatabase(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
-  scope: dataScopeWith({ datasets: ['sample'], level: levelOf(plan), features: [] }),
+  scope: {
+    ...dataScopeWith({ datasets: ['sample'], level: levelOf(plan), features: [] }),
+    ...(can(plan, 'tradePrice') && { features: ['tradePrice'], owner: OWNER }),
+  },
   ...(ours && { ours }),
 });
 
@@ -53,6 +62,8 @@ const optionsOf = (category: string): Promise<View['options']> => {
   options.set(category, known);
   return known;
 };
+
+const PANEL_SECTIONS = DISTRIBUTION_SECTIONS.filter((section) => section !== 'audits');
 
 /** As an address says them, of what the category has. */
 const fieldsOf = (made: SomeFilters, offered: View['options'], at: number): Fields => {
@@ -77,7 +88,7 @@ const fieldsOf = (made: SomeFilters, offered: View['options'], at: number): Fiel
     state: at % 7 === 3 ? SHELF_STATES[at % SHELF_STATES.length] : undefined,
     map: MAP_FIGURES[at % MAP_FIGURES.length],
     page: at % 13 === 6 ? '2' : undefined,
-    section: DISTRIBUTION_SECTIONS[at % DISTRIBUTION_SECTIONS.length],
+    section: at % 17 === 12 ? 'audits' : PANEL_SECTIONS[at % PANEL_SECTIONS.length],
   };
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
 };

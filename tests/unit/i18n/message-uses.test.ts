@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { AUDIT_DETAILS } from '#lib/audit/audit-kinds.ts';
 import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { IMPORT_KINDS } from '#lib/vocabulary/import-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { findMessageUses } from './message-uses/find-message-uses.ts';
 import { findUnnamedTexts, type TakenWhole } from './message-uses/find-unnamed-texts.ts';
@@ -29,7 +28,6 @@ const TAKEN_WHOLE: TakenWhole = {
   'adminAudit.details': Object.values(AUDIT_DETAILS).flatMap(({ shape }) => Object.keys(shape)),
   // Values of closed lists from all over the product, and of flags.
   'adminAudit.values': [...quoted, 'true', 'false'],
-  'adminImports.kinds': IMPORT_KINDS,
   'adminHealth.own.modes': ['listen', 'polling'],
   'billing.invoices.statuses': 'Stripe names the statuses of its invoices',
   'chat.activity.done': tools,
