@@ -8,11 +8,11 @@ type Columns<Row> = { [Name in keyof Row]: Row[Name][] | null };
  * written and several times as long to be read. What JSON has no number for (numeric, bigint, date) is cast in the select.
  * @param names all columns of the select
  */
-export async function listAsColumns<Row extends object>(
+export const listAsColumns = async <Row extends object>(
   db: Database,
   names: readonly (keyof Row & string)[],
   select: SQL,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const lists = names.map((name) => {
     const column = sql.identifier(name);
     return sql`to_json(array_agg(found.${column})) as ${column}`;
@@ -29,4 +29,4 @@ export async function listAsColumns<Row extends object>(
     for (const name of names) row[name] = columns?.[name]?.[at] as Row[typeof name];
     return row;
   });
-}
+};
