@@ -47,6 +47,10 @@ type Props = {
   hint: string;
   /** @param column null: the figure that the row begins with */
   read: (row: HeatRow, column: number | null) => string;
+  /** The column that someone points at elsewhere. */
+  pointed?: string | null;
+  /** Someone points at a column, or at none any more. A finger points at nothing: it presses. */
+  onPoint?: (column: string | null) => void;
   /** A name was pressed: of a row, or of a column. */
   onPick: (picked: { row: string | null; column: string | null }) => void;
   /** A figure was pressed. @param column null: the one that the row begins with */
@@ -62,7 +66,7 @@ const LEAD = -1;
 
 /** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. On a phone one row at a time, its figures on a scale. */
 export function HeatTable(props: Props) {
-  const { caption, headings, columns, rows, group, hint, read, onPick, onOpen } = props;
+  const { caption, headings, columns, rows, group, hint, read, pointed, onPoint, onPick, onOpen } = props;
   const [chosen, setAt] = useState<Place>({ row: 0, column: 0 });
   const [readAt, setReadAt] = useState<Place | null>(null);
   // What was chosen may be gone since.
@@ -111,8 +115,15 @@ export function HeatTable(props: Props) {
                 setReadAt(place);
               }),
             onBlur: () => setReadAt(null),
-            onPointerOver: (event) => withPlace(event, setReadAt),
-            onPointerLeave: () => setReadAt(null),
+            onPointerOver: (event) =>
+              withPlace(event, (place) => {
+                setReadAt(place);
+                if (event.pointerType !== 'touch') onPoint?.(columns[place.column]?.id ?? null);
+              }),
+            onPointerLeave: () => {
+              setReadAt(null);
+              onPoint?.(null);
+            },
           }}
         >
           <thead>
@@ -121,17 +132,7 @@ export function HeatTable(props: Props) {
               <th scope="col" data-numeric="">
                 {headings.lead}
               </th>
-              {columns.map(({ id, name }, column) => (
-                <th
-                  key={id}
-                  scope="col"
-                  className={styles.column}
-                  tabIndex={at.row === HEADING && at.column === column ? 0 : -1}
-                  data-at={`${HEADING}:${column}`}
-                >
-                  {name}
-                </th>
-              ))}
+              <ColumnNames columns={columns} stop={at.row === HEADING ? at.column : null} pointed={pointed} />
             </tr>
           </thead>
           <tbody>
@@ -157,6 +158,26 @@ export function HeatTable(props: Props) {
       </p>
     </>
   );
+}
+
+type ColumnProps = Pick<Props, 'columns' | 'pointed'> & {
+  /** The column at whose name the keyboard stops; null: in a row. */
+  stop: number | null;
+};
+
+function ColumnNames({ columns, stop, pointed }: ColumnProps) {
+  return columns.map(({ id, name }, column) => (
+    <th
+      key={id}
+      scope="col"
+      className={styles.column}
+      tabIndex={stop === column ? 0 : -1}
+      data-at={`${HEADING}:${column}`}
+      data-pointed={id === pointed || undefined}
+    >
+      {name}
+    </th>
+  ));
 }
 
 function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {

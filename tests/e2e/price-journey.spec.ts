@@ -46,6 +46,9 @@ async function columnOf(drawer: Locator, heading: string, next: string): Promise
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, each) => sum + each, 0) / values.length;
 
+/** A4 across within its margins, in pixels. */
+const PAPER = { width: 1032, height: 703 };
+
 /** What each language is looked at in besides; together they make all. */
 const LOOKS = { en: 'light', ar: 'dark' } as const satisfies Record<Locale, string>;
 
@@ -168,6 +171,14 @@ for (const locale of locales) {
     await expect(main.locator('dl').getByText(market.print.printed)).toBeVisible();
     await expect(main.getByRole('button', { name: files.label, exact: true })).toBeHidden();
     await expect(main.getByRole('button', { name: new RegExp(`^${filters.retailer}`) })).toBeHidden();
+    // The first page says what the data is, and holds all down to the end of the chart.
+    await page.setViewportSize(PAPER);
+    await expect(main.getByRole('button', { name: market.dataset.sample })).toBeVisible();
+    const end = await main
+      .locator('figure')
+      .first()
+      .evaluate((chart) => chart.getBoundingClientRect().bottom);
+    expect(end).toBeLessThanOrEqual(PAPER.height);
     await page.emulateMedia({ media: 'screen' });
   });
 
@@ -178,6 +189,17 @@ for (const locale of locales) {
     const path = localizedPath(locale, '/price-monitor');
     await page.goto(path);
     await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
+    await comeAlive(page);
+    // Who is pointed at in the table or the map is marked in the list beside the chart.
+    const marked = page.getByRole('list', { name: priceMonitor.history.legend }).locator('[data-pointed]');
+    const table = page.getByRole('table', { name: priceMonitor.retailers.title });
+    await expect(marked).toHaveCount(0);
+    await table.getByRole('rowheader').first().hover();
+    const name = (await marked.locator('bdi').textContent()) ?? '';
+    await expect(table.getByRole('rowheader').first()).toContainText(name);
+    await page.getByRole('grid').getByRole('columnheader').last().hover();
+    await expect(marked.locator('bdi')).not.toHaveText(name);
+    await expect(marked).toHaveCount(1);
     const links = page.getByRole('navigation', { name: priceMonitor.sections.label });
     const topOfLinks = () => links.evaluate((nav) => nav.getBoundingClientRect().top + window.scrollY);
     const top = await topOfLinks();

@@ -5,6 +5,7 @@ import { type ReactNode, use } from 'react';
 import { ReadFailure } from '#components/market/module/read-failure.tsx';
 import { ReportSwitch } from '#components/market/module/report-switch.ts';
 import { Button } from '#components/ui/button.tsx';
+import { RowsMark } from '#components/ui/rows-mark.tsx';
 import type { FilterWord } from '#lib/market/dashboard/filters/filter-labels.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -58,7 +59,14 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
       {head}
       <OnPaper words={inWords} figures={figures} />
       {warnsOfSample && data.dataset === 'sample' && (
-        <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />
+        <DataWarning
+          labels={{
+            title: t('warning.title'),
+            text: t('warning.text'),
+            mark: t.rich('warning.mark', { mark: () => <RowsMark /> }),
+            ok: t('warning.ok'),
+          }}
+        />
       )}
       <section className={styles.filters} aria-label={t('filters.label')}>
         <div className={styles.menus}>{menus}</div>

@@ -1,11 +1,14 @@
 'use client';
 
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import styles from './data-warning-dialog.module.css';
 import { useShownModal } from './use-shown-modal.ts';
 
-export type DataWarningLabels = Record<'title' | 'text' | 'ok', string>;
+export type DataWarningLabels = Record<'title' | 'text' | 'ok', string> & {
+  /** What the mark of a figure means. */
+  mark: ReactNode;
+};
 
 type Props = { labels: DataWarningLabels; onClose: () => void };
 
@@ -18,7 +21,7 @@ export function DataWarningDialog({ labels, onClose }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={`${id}-text ${id}-mark`}
       onCancel={onClose}
     >
       <h2 id={`${id}-title`} className={styles.title}>
@@ -26,6 +29,9 @@ export function DataWarningDialog({ labels, onClose }: Props) {
       </h2>
       <p id={`${id}-text`} className={styles.text}>
         {labels.text}
+      </p>
+      <p id={`${id}-mark`} className={styles.text}>
+        {labels.mark}
       </p>
       <div className={styles.actions}>
         <Button onClick={onClose}>{labels.ok}</Button>

@@ -14,6 +14,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { usePointedRetailer } from './pointed-retailer.tsx';
 import { useHeatFinding } from './price-findings.ts';
 
 const SUBJECTS = ['products', 'brands'] as const;
@@ -36,6 +37,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const t = useTranslations('priceMonitor.heatMap');
   const words = useTranslations('market.withheld');
   const withheld = useWithheld();
+  const { id: pointed, point } = usePointedRetailer();
   const [chosen, setChosen] = useState<Subject>('products');
   const subject = heatMap.products === null ? 'brands' : chosen;
   const map = heatMap[subject] ?? heatMap.brands;
@@ -106,6 +108,8 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
           group={brand && <BrandName brand={brand} ours={ours} />}
           hint={t(subject === 'brands' ? 'hint' : 'productHint')}
           read={read}
+          pointed={pointed}
+          onPoint={point}
           onPick={({ row, column }) =>
             onPick({
               brand: subject === 'brands' ? row : null,

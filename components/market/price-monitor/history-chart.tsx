@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { SHADED_FROM } from '#components/charts/chart-line.ts';
 import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { LineChart } from '#components/charts/line-chart.tsx';
@@ -11,6 +10,7 @@ import { HistoryBehind } from './history-behind.tsx';
 import { HistoryLegend } from './history-legend.tsx';
 import type { HistoryLine } from './history-line.ts';
 import { HistoryNotes } from './history-notes.tsx';
+import { usePointedRetailer } from './pointed-retailer.tsx';
 import styles from './price-history.module.css';
 
 const CHART_HEIGHT = 340;
@@ -51,7 +51,7 @@ export function HistoryChart({
 }: Props) {
   const { measure, compare, withoutLine, figures } = props;
   const t = useTranslations('priceMonitor.history');
-  const [pointed, setPointed] = useState<string | null>(null);
+  const { id: pointed } = usePointedRetailer();
   const { marks, bands, marked } = useMarks(history, figures);
   const picked = choice.lines ?? new Map(telling.map((id, at) => [id, at]));
   const drawn = lines.map((line) => ({ ...line, place: placeOf(line, picked) }));
@@ -92,13 +92,7 @@ export function HistoryChart({
             />
           </ChartFrame>
         </div>
-        <HistoryLegend
-          lines={drawn}
-          focus={new Set(picked.keys())}
-          onToggle={toggle}
-          onPoint={setPointed}
-          write={value}
-        />
+        <HistoryLegend lines={drawn} focus={new Set(picked.keys())} onToggle={toggle} write={value} />
       </div>
       <HistoryBehind
         shown={shown}

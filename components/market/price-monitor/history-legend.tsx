@@ -3,18 +3,18 @@ import { type KeyboardEvent, useState } from 'react';
 import { lineSwatch } from '#components/charts/line-swatch.ts';
 import styles from './history-legend.module.css';
 import { endOf, type HistoryLine } from './history-line.ts';
+import { pointing, usePointedRetailer } from './pointed-retailer.tsx';
 
 type Props = {
   lines: readonly HistoryLine[];
   focus: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** Someone points at a line, or at none any more. */
-  onPoint: (id: string | null) => void;
   write: (value: number | null) => string;
 };
 
 /** The lines in the order of their figures, each a switch of its colour; one stop of the keyboard, with arrow keys inside. */
-export function HistoryLegend({ lines, focus, onToggle, onPoint, write }: Props) {
+export function HistoryLegend({ lines, focus, onToggle, write }: Props) {
+  const { id: pointed, point } = usePointedRetailer();
   const t = useTranslations('priceMonitor.history');
   const [stop, setStop] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -38,13 +38,13 @@ export function HistoryLegend({ lines, focus, onToggle, onPoint, write }: Props)
             type="button"
             tabIndex={place === at ? 0 : -1}
             aria-pressed={focus.has(line.id)}
+            data-pointed={line.id === pointed || undefined}
             title={t('toggle', { name: line.name })}
             onClick={() => {
               setStop(place);
               onToggle(line.id);
             }}
-            onPointerEnter={() => onPoint(line.id)}
-            onPointerLeave={() => onPoint(null)}
+            {...pointing(point, line.id)}
           >
             <span {...lineSwatch(focus.has(line.id) ? line.place : null, styles.swatch)} />
             <bdi className={styles.name}>{line.name}</bdi>

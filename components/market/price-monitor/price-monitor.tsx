@@ -26,6 +26,7 @@ import { MarginTiles } from './margin-tiles.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
 import { NewsList } from './news-list.tsx';
+import { PointedRetailerPlace } from './pointed-retailer.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceLadder } from './price-ladder.tsx';
 import styles from './price-monitor.module.css';
@@ -122,7 +123,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
   return (
     <>
       {overview && (
-        <>
+        <PointedRetailerPlace>
           <PriceHistory
             data={data}
             history={overview.history}
@@ -137,7 +138,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
             baseUnit={data.baseUnit}
             figures={figures}
           />
-        </>
+        </PointedRetailerPlace>
       )}
       {packs && (
         <>

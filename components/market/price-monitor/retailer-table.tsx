@@ -16,6 +16,7 @@ import rowsMark from '#components/ui/rows-mark.module.css';
 import { Table } from '#components/ui/table.tsx';
 import type { RetailersData } from '#lib/market/price-monitor/panels/retailers/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { pointing, usePointedRetailer } from './pointed-retailer.tsx';
 import { useRetailersFinding } from './price-findings.ts';
 import styles from './retailer-table.module.css';
 
@@ -97,9 +98,10 @@ function RetailerRow({ retailer, heads, figures }: RowProps) {
   const channel = useTranslations('market.channels')(retailer.channel);
   const [isOpen, setIsOpen] = useState(false);
   const { id, name, index, gap, unitPrice, promoShare, stands } = retailer;
+  const { id: pointed, point } = usePointedRetailer();
   const labelOf = ({ name: head, base }: Head) => (base ? `${head} (${base})` : head);
   return (
-    <tr data-open={isOpen}>
+    <tr data-open={isOpen} data-pointed={id === pointed || undefined} {...pointing(point, id)}>
       <th scope="row">
         {name} <small className={styles.channel}>{channel}</small>
         <CardToggle name={name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
