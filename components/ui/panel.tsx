@@ -5,6 +5,8 @@ type Props = {
   title?: ReactNode;
   /** What is measured, or how, in a line. */
   text?: ReactNode;
+  /** On a phone the text stands below what it is of, which begins higher so. */
+  isTextLast?: boolean;
   /** At the far end of the title's line. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -16,10 +18,16 @@ type Props = {
 };
 
 /** A framed part of a page. */
-export function Panel({ title, text, actions, children, titleId, level = 2, compact = false }: Props) {
+export function Panel(props: Props) {
+  const { title, text, isTextLast = false, actions, children, titleId, level = 2, compact = false } = props;
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.panel} aria-labelledby={titleId} data-compact={compact || undefined}>
+    <section
+      className={styles.panel}
+      aria-labelledby={titleId}
+      data-compact={compact || undefined}
+      data-text-last={isTextLast || undefined}
+    >
       {(title || actions) && (
         <div className={styles.head}>
           <div className={styles.words}>

@@ -1,32 +1,70 @@
+import type { Page } from 'playwright/test';
 import { locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import type { CatalogueSection } from '#lib/market/catalogue/section-ids.ts';
+import type { DistributionSection } from '#lib/market/distributions/section-ids.ts';
+import type { PriceSection } from '#lib/market/price-monitor/section-ids.ts';
+import type { PromotionSection } from '#lib/market/promotions/section-ids.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { post } from '#tests/setup/e2e/account.ts';
 import { expectHighPlot } from '#tests/setup/e2e/first-plot.ts';
 import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
-import { comeAlive, test } from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, test } from '#tests/setup/e2e/test.ts';
 
-/** Sections that begin with a plot, and what it is there; that of Price Monitor's overview is held where its filters are. */
-const PLOTS = [
-  { path: '/price-monitor?section=packs', plot: '[aria-busy] > section ul' },
-  { path: '/price-monitor?section=margin', plot: '[aria-busy] > section [aria-hidden]:has(+ ul)' },
-  { path: '/promotions', plot: '[aria-busy] > section :is(figure, ol, ul)' },
-  { path: '/promotions?section=pressure', plot: '[aria-busy] > section figure' },
-  { path: '/promotions?section=depth', plot: '[aria-busy] > section ol' },
-  { path: '/distributions', plot: '[aria-busy] > section table' },
-  { path: '/distributions?brand=nasma', plot: '[aria-busy] > section figure' },
-  { path: '/distributions?section=map', plot: '[aria-busy] > section fieldset:has([aria-pressed])' },
-  { path: '/imdb?section=assortment', plot: '[aria-busy] > section table' },
-];
+/** What each section begins with. */
+const PLOTS = {
+  '/price-monitor?': {
+    overview: 'figure',
+    packs: 'ul',
+    changes: 'table',
+    margin: '[aria-hidden]:has(+ ul)',
+  } satisfies Record<PriceSection, string>,
+  '/promotions?': {
+    calendar: ':is(figure, ol, ul)',
+    pressure: 'figure',
+    depth: 'ol',
+    real: 'table',
+    followed: 'table',
+  } satisfies Record<PromotionSection, string>,
+  '/distributions?': {
+    overview: 'table',
+    map: 'fieldset:has([aria-pressed])',
+    stock: 'table',
+    gaps: 'table',
+    chains: 'table',
+    changes: 'figure',
+  } satisfies Record<DistributionSection, string>,
+  '/distributions?brand=nasma&': { overview: 'figure' },
+  '/imdb?': {
+    products: 'table',
+    changes: 'table',
+    assortment: 'table',
+    tree: 'ul',
+    compare: 'p',
+  } satisfies Record<CatalogueSection, string>,
+};
+
+/** Of a page on a phone, in pixels. */
+const HIGHEST = 3500;
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 for (const locale of locales) {
-  test(`each dashboard begins with its plot (${locale})`, async ({ page, account }) => {
+  test(`each section begins with its plot, and a phone's page ends (${locale})`, async ({
+    page,
+    account,
+  }) => {
+    test.slow();
     await signInSubscribed(page.request, account, { modules: [...MODULE_NAMES] });
     await post(page.request, '/api/market/sample-notice', {});
-    for (const { path, plot } of PLOTS) {
-      await page.goto(localizedPath(locale, path));
-      await comeAlive(page);
-      await expectHighPlot(page, page.getByRole('main').locator(plot).locator('visible=true').first(), path);
-    }
+    for (const [path, plots] of Object.entries(PLOTS))
+      for (const [section, plot] of Object.entries(plots)) {
+        const address = `${path}section=${section}`;
+        await page.goto(localizedPath(locale, address));
+        await comeAlive(page);
+        const first = page.getByRole('main').locator(`[aria-busy] > section ${plot}`).locator('visible=true');
+        await expectHighPlot(page, first.first(), address);
+        expect(await heightOf(page), address).toBeLessThanOrEqual(HIGHEST);
+      }
   });
 }

@@ -17,6 +17,8 @@ type MenuProps = {
   value: string;
   /** True where something is narrowed. */
   active?: boolean;
+  /** On a phone the button says only what is chosen, in one line. */
+  isShort?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
@@ -43,7 +45,7 @@ function FilterLine({ label, value, active = false, children }: MenuProps) {
   );
 }
 
-function FilterButton({ label, value, active = false, children }: MenuProps) {
+function FilterButton({ label, value, active = false, isShort = false, children }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -52,6 +54,7 @@ function FilterButton({ label, value, active = false, children }: MenuProps) {
         type="button"
         className={styles.button}
         data-active={active}
+        data-short={isShort || undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -68,7 +71,7 @@ function FilterButton({ label, value, active = false, children }: MenuProps) {
   );
 }
 
-type SingleProps = {
+type SingleProps = Pick<MenuProps, 'isShort'> & {
   label: string;
   options: readonly Option[];
   value: string;
@@ -76,10 +79,11 @@ type SingleProps = {
 };
 
 /** One of a list; choosing closes the panel. */
-export function SingleChoice({ label, options, value, onChange }: SingleProps) {
+export function SingleChoice({ label, options, value, isShort = false, onChange }: SingleProps) {
   const name = useId();
+  const chosen = options.find((option) => option.id === value)?.name ?? value;
   return (
-    <FilterMenu label={label} value={options.find((option) => option.id === value)?.name ?? value}>
+    <FilterMenu label={label} value={chosen} isShort={isShort}>
       {(close) => (
         <fieldset className={styles.list}>
           <legend className="visually-hidden">{label}</legend>

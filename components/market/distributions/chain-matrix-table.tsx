@@ -1,10 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { type StateShape, StateShapeMark } from '#components/charts/state-shape.tsx';
-import cards from '#components/market/dashboard/card-table.module.css';
-import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
+import { CardRow } from '#components/market/dashboard/card-row.tsx';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
@@ -56,7 +55,7 @@ export function ChainMatrixTable({ matrix, ours, figures, onPage }: Props) {
       ) : (
         <>
           <Legend />
-          <div className={`${cards.cards} ${styles.matrix}`}>
+          <CardTable key={page} rows={rows.length} first={5} className={styles.matrix}>
             <Table dense caption={t('caption')}>
               <thead>
                 <tr>
@@ -74,7 +73,7 @@ export function ChainMatrixTable({ matrix, ours, figures, onPage }: Props) {
                 ))}
               </tbody>
             </Table>
-          </div>
+          </CardTable>
           <PanelPager page={page} pages={pages} onPage={onPage} />
         </>
       )}
@@ -98,14 +97,16 @@ function Legend() {
 type LineProps = Pick<Props, 'ours' | 'figures'> & { row: Row; retailers: Matrix['retailers'] };
 
 function MatrixLine({ row, retailers, ours, figures }: LineProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const { product, brandId, cells } = row;
   return (
-    <tr data-open={isOpen}>
-      <th scope="row">
-        <bdi>{product.name}</bdi> <StanceMark ours={ours} brandId={brandId} />
-        <CardToggle name={product.name} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-      </th>
+    <CardRow
+      name={product.name}
+      head={
+        <>
+          <bdi>{product.name}</bdi> <StanceMark ours={ours} brandId={brandId} />
+        </>
+      }
+    >
       {cells.map((cell, at) => {
         const retailer = retailers[at];
         if (!retailer) return null;
@@ -115,7 +116,7 @@ function MatrixLine({ row, retailers, ours, figures }: LineProps) {
           </td>
         );
       })}
-    </tr>
+    </CardRow>
   );
 }
 

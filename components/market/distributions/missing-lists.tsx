@@ -29,33 +29,24 @@ export function VoidList({ voids, ours, figures, onPage, file }: VoidProps) {
   const t = useTranslations('distributions.voids');
   const list = useTranslations('distributions.list');
   const captions = useTranslations('distributions.voidsByBrand');
-  const { n, musts, aMonth, lacks, byBrand, places } = voids;
+  const { n, musts, lacks, byBrand, places } = voids;
   return (
-    <Panel title={t('title')} text={t('text')} actions={places !== null && n > 0 && <RouteFile {...file} />}>
+    <Panel
+      title={t('title')}
+      text={n === 0 ? t('text') : <VoidSum {...{ voids, figures }} />}
+      actions={places !== null && n > 0 && <RouteFile {...file} />}
+    >
       {n === 0 ? (
         <Note>{musts === 0 ? list('none') : t('none')}</Note>
       ) : (
         <>
-          <Summary>
-            <span>
-              {t.rich('summary', {
-                rows: (words) => <FigureLink figure="voids">{words}</FigureLink>,
-                n: figures.count(n),
-                musts: figures.count(musts),
-              })}
-            </span>
-            <span>
-              {t('total')} <Worth figure="void-value" measure={aMonth} figures={figures} />
-            </span>
-          </Summary>
-          {places === null ? (
-            <PlanLine text={list('levels')} />
-          ) : (
+          {places && (
             <>
               <MissingTable caption={t('caption')} rows={places.rows} ours={ours} figures={figures} />
               <PanelPager page={places.page} pages={places.pages} onPage={onPage} />
             </>
           )}
+          <Note>{t('text')}</Note>
           <Lacks lacks={lacks} />
           <ByBrandTable
             caption={captions('title')}
@@ -63,9 +54,29 @@ export function VoidList({ voids, ours, figures, onPage, file }: VoidProps) {
             kinds={{ n: 'voids', worth: 'void-value' }}
             {...{ rows: byBrand, figures, isOpen: places === null }}
           />
+          {places === null && <PlanLine text={list('levels')} />}
         </>
       )}
     </Panel>
+  );
+}
+
+/** What the list comes to. */
+function VoidSum({ voids: { n, musts, aMonth }, figures }: Pick<VoidProps, 'voids' | 'figures'>) {
+  const t = useTranslations('distributions.voids');
+  return (
+    <Summary>
+      <span>
+        {t.rich('summary', {
+          rows: (words) => <FigureLink figure="voids">{words}</FigureLink>,
+          n: figures.count(n),
+          musts: figures.count(musts),
+        })}
+      </span>
+      <span>
+        {t('total')} <Worth figure="void-value" measure={aMonth} figures={figures} />
+      </span>
+    </Summary>
   );
 }
 
@@ -101,30 +112,17 @@ export function GapList({ gaps, ours, figures }: GapProps) {
   const list = useTranslations('distributions.list');
   const captions = useTranslations('distributions.openGapsByBrand');
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <Panel title={t('title')} text={gaps?.n ? <GapSum {...{ gaps, figures }} /> : t('text')}>
       {gaps === null ? (
         <Note>{t('choose')}</Note>
       ) : gaps.n === 0 ? (
         <Note>{t('none')}</Note>
       ) : (
         <>
-          <Summary>
-            <span>
-              {t.rich('summary', {
-                rows: (words) => <FigureLink figure="gaps">{words}</FigureLink>,
-                n: figures.count(gaps.n),
-                pairs: figures.count(gaps.pairs),
-              })}
-            </span>
-            <span>
-              {t('total')} <Worth figure="gap-value" measure={gaps.aMonth} figures={figures} />
-            </span>
-          </Summary>
-          {gaps.places === null ? (
-            <PlanLine text={list('levels')} />
-          ) : (
+          {gaps.places && (
             <MissingTable caption={t('caption')} rows={gaps.places.rows} ours={ours} figures={figures} />
           )}
+          <Note>{t('text')}</Note>
           {gaps.places !== null && gaps.places.rows.length < gaps.n && (
             <Note>{list('file', { n: figures.count(gaps.n) })}</Note>
           )}
@@ -134,9 +132,29 @@ export function GapList({ gaps, ours, figures }: GapProps) {
             kinds={{ n: 'gaps', worth: 'gap-value' }}
             {...{ rows: gaps.byBrand, figures, isOpen: gaps.places === null }}
           />
+          {gaps.places === null && <PlanLine text={list('levels')} />}
         </>
       )}
     </Panel>
+  );
+}
+
+/** What the list comes to. */
+function GapSum({ gaps, figures }: { gaps: NonNullable<OpenGapsData>; figures: Figures }) {
+  const t = useTranslations('distributions.openGaps');
+  return (
+    <Summary>
+      <span>
+        {t.rich('summary', {
+          rows: (words) => <FigureLink figure="gaps">{words}</FigureLink>,
+          n: figures.count(gaps.n),
+          pairs: figures.count(gaps.pairs),
+        })}
+      </span>
+      <span>
+        {t('total')} <Worth figure="gap-value" measure={gaps.aMonth} figures={figures} />
+      </span>
+    </Summary>
   );
 }
 

@@ -27,43 +27,51 @@ export function PromotedShelfList({ promoted, range, ours, figures, onPage }: Pr
   const list = useTranslations('distributions.list');
   const stockOuts = useTranslations('distributions.stockOuts');
   const captions = useTranslations('distributions.promotedByBrand');
+  const meaning = t('text', { days: figures.days(range.from, range.to) });
   return (
-    <Panel title={t('title')} text={t('text', { days: figures.days(range.from, range.to) })}>
+    <Panel title={t('title')} text={promoted?.n ? <PromotedSum {...{ promoted, figures }} /> : meaning}>
       {promoted === null ? (
         <Note>{t('noBrands')}</Note>
       ) : promoted.n === 0 ? (
         <Note>{t(promoted.of === 0 ? 'noPromotions' : 'none')}</Note>
       ) : (
         <>
-          <Summary>
-            <span>
-              {t.rich('summary', {
-                rows: (words) => <FigureLink figure="promoted-empty">{words}</FigureLink>,
-                n: figures.count(promoted.n),
-                of: figures.count(promoted.of),
-              })}
-            </span>
-            <span>
-              {t('stake')} <Worth figure="promoted-at-stake" measure={promoted.atStake} figures={figures} />
-            </span>
-          </Summary>
-          {promoted.shelves === null ? (
-            <PlanLine text={list('levels')} />
-          ) : (
+          {promoted.shelves && (
             <>
               <Shelves rows={promoted.shelves.rows} ours={ours} figures={figures} />
               <PanelPager page={promoted.shelves.page} pages={promoted.shelves.pages} onPage={onPage} />
             </>
           )}
+          <Note>{meaning}</Note>
           <ByBrandTable
             caption={captions('title')}
             heads={{ n: stockOuts('empty'), worth: stockOuts('atStake') }}
             kinds={{ n: 'promoted-empty', worth: 'promoted-at-stake' }}
             {...{ rows: promoted.byBrand, figures, isOpen: promoted.shelves === null }}
           />
+          {promoted.shelves === null && <PlanLine text={list('levels')} />}
         </>
       )}
     </Panel>
+  );
+}
+
+/** What the list comes to. */
+function PromotedSum({ promoted, figures }: { promoted: NonNullable<Props['promoted']>; figures: Figures }) {
+  const t = useTranslations('distributions.promoted');
+  return (
+    <Summary>
+      <span>
+        {t.rich('summary', {
+          rows: (words) => <FigureLink figure="promoted-empty">{words}</FigureLink>,
+          n: figures.count(promoted.n),
+          of: figures.count(promoted.of),
+        })}
+      </span>
+      <span>
+        {t('stake')} <Worth figure="promoted-at-stake" measure={promoted.atStake} figures={figures} />
+      </span>
+    </Summary>
   );
 }
 

@@ -30,15 +30,12 @@ export function RivalWindowList({ windows, ours, figures }: Props) {
         <Note>{t('none')}</Note>
       ) : (
         <>
-          {windows.shelves === null ? (
-            <PlanLine text={list('levels')} />
-          ) : (
-            <Shelves rows={windows.shelves} ours={ours} figures={figures} />
-          )}
+          {windows.shelves && <Shelves rows={windows.shelves} ours={ours} figures={figures} />}
           {windows.shelves !== null && windows.shelves.length < windows.n && (
             <Note>{list('file', { n: figures.count(windows.n) })}</Note>
           )}
           <ByBrand windows={windows} figures={figures} />
+          {windows.shelves === null && <PlanLine text={list('levels')} />}
         </>
       )}
     </Panel>

@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { CardRow } from '#components/market/dashboard/card-row.tsx';
 import { CardTable } from '#components/market/dashboard/card-table.tsx';
-import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { joinTitles } from '#lib/i18n/format.ts';
@@ -71,21 +71,19 @@ type LineProps<Row> = { row: Row } & Pick<Props<Row>, 'columns' | 'ours'>;
 function PlaceLine<Row extends ProductInStore>({ row, columns, ours }: LineProps<Row>) {
   const t = useTranslations('distributions.list');
   const locale = useLocale();
-  const [isOpen, setIsOpen] = useState(false);
   const place = joinTitles(locale, [row.store.name, row.governorate ?? t('onWeb')]);
   return (
-    <tr data-open={isOpen}>
-      <th scope="row">
-        <span className={styles.name}>
-          <bdi>{row.product.name}</bdi> <StanceMark ours={ours} brandId={row.brandId} />
-        </span>
-        <span className={styles.place}>{place}</span>
-        <CardToggle
-          name={joinTitles(locale, [row.product.name, row.store.name])}
-          isOpen={isOpen}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
-      </th>
+    <CardRow
+      name={joinTitles(locale, [row.product.name, row.store.name])}
+      head={
+        <>
+          <span className={styles.name}>
+            <bdi>{row.product.name}</bdi> <StanceMark ours={ours} brandId={row.brandId} />
+          </span>
+          <span className={styles.place}>{place}</span>
+        </>
+      }
+    >
       {columns.map(({ id, name, cell, isNumeric, isKey }) => (
         <td
           key={id}
@@ -97,6 +95,6 @@ function PlaceLine<Row extends ProductInStore>({ row, columns, ours }: LineProps
           {cell(row)}
         </td>
       ))}
-    </tr>
+    </CardRow>
   );
 }

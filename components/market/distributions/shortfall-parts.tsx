@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -69,7 +70,7 @@ type ByBrandProps = {
   kinds: { n: string; worth: string };
   rows: readonly BrandAtRetailer[];
   figures: Figures;
-  /** It is all that the plan shows. */
+  /** It is all that the plan shows, and stands by itself. */
   isOpen: boolean;
 };
 
@@ -79,54 +80,63 @@ const SHOWN = 50;
 export function ByBrandTable({ caption, heads, kinds, rows, figures, isOpen }: ByBrandProps) {
   const t = useTranslations('distributions.list');
   if (rows.length === 0) return null;
-  return (
-    <details className={styles.byBrand} open={isOpen}>
-      <summary>{t('byBrand')}</summary>
-      <Table dense caption={caption}>
-        <thead>
-          <tr>
-            <th scope="col">{t('brand')}</th>
-            <th scope="col">{t('retailer')}</th>
-            <th scope="col" data-numeric="">
-              {heads.n}
-            </th>
-            <th scope="col" data-numeric="">
-              {heads.worth}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SHOWN).map(({ brand, retailer, n, of, worth }) => {
-            const place = `${brand.id}:${retailer.id}`;
-            return (
-              <tr key={place}>
-                <th scope="row">
-                  <bdi>{brand.name}</bdi>
-                </th>
-                <td>
-                  <bdi>{retailer.name}</bdi>
-                </td>
-                <td data-numeric="">
-                  <FigureLink figure={`${kinds.n}:${place}`}>
-                    {t('ofAll', { n: figures.count(n), of: figures.count(of) })}
-                  </FigureLink>
-                </td>
-                <td data-numeric="">
-                  <Worth figure={`${kinds.worth}:${place}`} measure={worth} figures={figures} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
+  const shown = rows.slice(0, SHOWN);
+  const table = (
+    <>
+      <ShortList rows={shown.length} first={5}>
+        <Table dense caption={caption}>
+          <thead>
+            <tr>
+              <th scope="col">{t('brand')}</th>
+              <th scope="col">{t('retailer')}</th>
+              <th scope="col" data-numeric="">
+                {heads.n}
+              </th>
+              <th scope="col" data-numeric="">
+                {heads.worth}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ brand, retailer, n, of, worth }) => {
+              const place = `${brand.id}:${retailer.id}`;
+              return (
+                <tr key={place}>
+                  <th scope="row">
+                    <bdi>{brand.name}</bdi>
+                  </th>
+                  <td>
+                    <bdi>{retailer.name}</bdi>
+                  </td>
+                  <td data-numeric="">
+                    <FigureLink figure={`${kinds.n}:${place}`}>
+                      {t('ofAll', { n: figures.count(n), of: figures.count(of) })}
+                    </FigureLink>
+                  </td>
+                  <td data-numeric="">
+                    <Worth figure={`${kinds.worth}:${place}`} measure={worth} figures={figures} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </ShortList>
       {rows.length > SHOWN && <p className={styles.note}>{t('file', { n: figures.count(rows.length) })}</p>}
+    </>
+  );
+  if (isOpen) return table;
+  return (
+    <details className={styles.byBrand}>
+      <summary>{t('byBrand')}</summary>
+      {table}
     </details>
   );
 }
 
-/** Sentences above a list. */
+/** What a list comes to, in the line below its title. */
 export function Summary({ children }: { children: ReactNode }) {
-  return <p className={styles.summary}>{children}</p>;
+  return <span className={styles.summary}>{children}</span>;
 }
 
 export function Note({ children }: { children: ReactNode }) {

@@ -26,36 +26,21 @@ export function StockOutList({ stockOuts, day, ours, figures, onPage }: Props) {
   const t = useTranslations('distributions.stockOuts');
   const list = useTranslations('distributions.list');
   const captions = useTranslations('distributions.stockOutsByBrand');
-  const { empty, listed, repeated, atStake, lacks, byBrand, shelves } = stockOuts;
+  const { empty, listed, lacks, byBrand, shelves } = stockOuts;
+  const meaning = t('text', { day: figures.day(day) });
   return (
-    <Panel title={t('title')} text={t('text', { day: figures.day(day) })}>
+    <Panel title={t('title')} text={empty === 0 ? meaning : <StockOutSum {...{ stockOuts, figures }} />}>
       {empty === 0 ? (
         <Note>{listed === 0 ? list('none') : t('noStock')}</Note>
       ) : (
         <>
-          <Summary>
-            <span>
-              {t.rich('summary', {
-                rows: (words) => <FigureLink figure="empty">{words}</FigureLink>,
-                again: (words) =>
-                  repeated === 0 ? words : <FigureLink figure="repeated">{words}</FigureLink>,
-                empty: figures.count(empty),
-                listed: figures.count(listed),
-                repeated: figures.count(repeated),
-              })}
-            </span>
-            <span>
-              {t('stake')} <Worth figure="at-stake" measure={atStake} figures={figures} />
-            </span>
-          </Summary>
-          {shelves === null ? (
-            <PlanLine text={list('levels')} />
-          ) : (
+          {shelves && (
             <>
               <Shelves rows={shelves.rows} ours={ours} figures={figures} />
               <PanelPager page={shelves.page} pages={shelves.pages} onPage={onPage} />
             </>
           )}
+          <Note>{meaning}</Note>
           <Lacks lacks={lacks} />
           <ByBrandTable
             caption={captions('title')}
@@ -63,9 +48,32 @@ export function StockOutList({ stockOuts, day, ours, figures, onPage }: Props) {
             kinds={{ n: 'empty', worth: 'at-stake' }}
             {...{ rows: byBrand, figures, isOpen: shelves === null }}
           />
+          {shelves === null && <PlanLine text={list('levels')} />}
         </>
       )}
     </Panel>
+  );
+}
+
+/** What the list comes to. */
+function StockOutSum({ stockOuts, figures }: Pick<Props, 'stockOuts' | 'figures'>) {
+  const t = useTranslations('distributions.stockOuts');
+  const { empty, listed, repeated, atStake } = stockOuts;
+  return (
+    <Summary>
+      <span>
+        {t.rich('summary', {
+          rows: (words) => <FigureLink figure="empty">{words}</FigureLink>,
+          again: (words) => (repeated === 0 ? words : <FigureLink figure="repeated">{words}</FigureLink>),
+          empty: figures.count(empty),
+          listed: figures.count(listed),
+          repeated: figures.count(repeated),
+        })}
+      </span>
+      <span>
+        {t('stake')} <Worth figure="at-stake" measure={atStake} figures={figures} />
+      </span>
+    </Summary>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { StepBars } from '#components/charts/step-bars.tsx';
+import { CardRow } from '#components/market/dashboard/card-row.tsx';
 import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -70,12 +71,21 @@ function Line({ row, ours, figures }: LineProps) {
   const t = useTranslations('distributions.moves');
   const { subject, brandId, lostPoints, filledPoints } = row;
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{subject.name}</bdi> <StanceMark ours={ours} brandId={brandId} />
-      </th>
+    <CardRow
+      name={subject.name}
+      head={
+        <>
+          <bdi>{subject.name}</bdi> <StanceMark ours={ours} brandId={brandId} />
+        </>
+      }
+    >
       {(['lost', 'filled', 'kept'] as const).map((move) => (
-        <td key={move} data-numeric="" data-label={t(move)} data-key={move === 'lost' ? '' : undefined}>
+        <td
+          key={move}
+          data-numeric=""
+          data-label={t(move)}
+          {...{ [move === 'lost' ? 'data-key' : 'data-rest']: '' }}
+        >
           {row[move] === 0 ? (
             figures.count(0)
           ) : (
@@ -83,15 +93,15 @@ function Line({ row, ours, figures }: LineProps) {
           )}
         </td>
       ))}
-      <td data-numeric="" data-label={t('lostPoints')}>
+      <td data-numeric="" data-rest="" data-label={t('lostPoints')}>
         <LowBase measure={lostPoints} /> <bdi>{figures.index(lostPoints.value)}</bdi>{' '}
         <WithheldMark figure={`points-lost:${subject.id}`} />
       </td>
-      <td data-numeric="" data-label={t('filledPoints')}>
+      <td data-numeric="" data-rest="" data-label={t('filledPoints')}>
         <LowBase measure={filledPoints} /> <bdi>{figures.index(filledPoints.value)}</bdi>{' '}
         <WithheldMark figure={`points-filled:${subject.id}`} />
       </td>
-    </tr>
+    </CardRow>
   );
 }
 

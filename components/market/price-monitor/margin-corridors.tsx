@@ -71,7 +71,8 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onTrade, onPag
   return (
     <Panel
       title={found ?? t('title')}
-      text={<span className={styles.measure}>{text}</span>}
+      text={text}
+      isTextLast
       actions={
         <>
           {choice}
@@ -94,7 +95,6 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onTrade, onPag
           <CorridorRow key={corridor.product.id} {...{ corridor, ours, floor, scale, figures }} />
         ))}
       </ul>
-      <p className={styles.meaning}>{text}</p>
       <PanelPager page={page} pages={pages} onPage={onPage} />
     </Panel>
   );

@@ -49,16 +49,19 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
     <Panel
       title={found ?? t('title')}
       text={text}
+      isTextLast
       actions={
         <div className={styles.choices}>
           <SingleChoice
             label={t('by')}
+            isShort
             options={subjects.map((id) => ({ id, name: t(`subjects.${id}`) }))}
             value={by}
             onChange={(id) => onChoose({ by: subjects.find((each) => each === id) ?? by, window, page: 1 })}
           />
           <SingleChoice
             label={t('window')}
+            isShort
             options={MOVER_WINDOWS.map((id) => ({ id, name: t(`windows.${id}`) }))}
             value={window}
             onChange={(id) =>
@@ -68,7 +71,6 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
         </div>
       }
     >
-      <Explanation movers={movers} figures={figures} />
       {rows.length === 0 ? (
         <p className={styles.note}>{t('none')}</p>
       ) : (
@@ -102,6 +104,7 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
         </div>
       )}
       <PanelPager page={page} pages={pages} onPage={(next) => onChoose({ by, window, page: next })} />
+      <Explanation movers={movers} figures={figures} />
       <Levels subjects={subjects} />
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardTable } from '#components/market/dashboard/card-table.tsx';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -10,7 +10,6 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { DeepData } from '#lib/market/promotions/panels/deep/schema.ts';
-import { FigureCell } from './promotion-cells.tsx';
 import styles from './promotion-list.module.css';
 import { daysColumn, PromotionList, promotionId } from './promotion-list.tsx';
 
@@ -49,7 +48,7 @@ export function DeepPanel({ deep, ours, figures, onPage }: Props) {
 function Brands({ brands, ours, figures }: Pick<DeepData, 'brands'> & Pick<Props, 'ours' | 'figures'>) {
   const t = useTranslations('promotions.deep');
   return (
-    <CardTable rows={brands.length} first={5}>
+    <ShortList rows={brands.length} first={5}>
       <Table dense caption={t('byBrand')}>
         <thead>
           <tr>
@@ -68,16 +67,16 @@ function Brands({ brands, ours, figures }: Pick<DeepData, 'brands'> & Pick<Props
               <th scope="row">
                 <bdi>{name}</bdi> <StanceMark ours={ours} brandId={id} />
               </th>
-              <FigureCell label={t('share')} isKey>
+              <td data-numeric="">
                 <LowBase measure={share} />{' '}
                 <FigureLink figure={`brand-deep-share:${id}`}>{figures.percent(share.value)}</FigureLink>
-              </FigureCell>
-              <FigureCell label={t('promotions')}>{figures.count(promotions)}</FigureCell>
+              </td>
+              <td data-numeric="">{figures.count(promotions)}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-    </CardTable>
+    </ShortList>
   );
 }
 

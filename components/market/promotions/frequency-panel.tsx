@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { PointChart } from '#components/charts/point-chart.tsx';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -68,46 +69,48 @@ export function FrequencyPanel({ frequency: { middle, brands }, ours, figures }:
           }
         />
       )}
-      <Table dense caption={t('all')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('brand')}</th>
-            <th scope="col" data-numeric="">
-              {t('time')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('depth')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('products')}
-            </th>
-            <th scope="col">{t('style')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {brands.map(({ id, name, products, time, depth, quadrant }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name} <StanceMark ours={ours} brandId={id} />
+      <ShortList rows={brands.length} first={3}>
+        <Table dense caption={t('all')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('brand')}</th>
+              <th scope="col" data-numeric="">
+                {t('time')}
               </th>
-              <td data-numeric="">
-                <LowBase measure={time} />
-                <FigureLink figure={`brand-time:${id}`}>{figures.percent(time.value)}</FigureLink>
-              </td>
-              <td data-numeric="">
-                <LowBase measure={depth} />
-                {depth.n > 0 ? (
-                  <FigureLink figure={`brand-depth:${id}`}>{figures.percent(depth.value)}</FigureLink>
-                ) : (
-                  '–'
-                )}
-              </td>
-              <td data-numeric="">{figures.count(products)}</td>
-              <td>{quadrant ? t(`quadrants.${quadrant}`) : '–'}</td>
+              <th scope="col" data-numeric="">
+                {t('depth')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('products')}
+              </th>
+              <th scope="col">{t('style')}</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {brands.map(({ id, name, products, time, depth, quadrant }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name} <StanceMark ours={ours} brandId={id} />
+                </th>
+                <td data-numeric="">
+                  <LowBase measure={time} />
+                  <FigureLink figure={`brand-time:${id}`}>{figures.percent(time.value)}</FigureLink>
+                </td>
+                <td data-numeric="">
+                  <LowBase measure={depth} />
+                  {depth.n > 0 ? (
+                    <FigureLink figure={`brand-depth:${id}`}>{figures.percent(depth.value)}</FigureLink>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+                <td data-numeric="">{figures.count(products)}</td>
+                <td>{quadrant ? t(`quadrants.${quadrant}`) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ShortList>
     </Panel>
   );
 }

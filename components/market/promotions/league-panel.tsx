@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { CardRow } from '#components/market/dashboard/card-row.tsx';
 import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -47,10 +48,7 @@ export function LeaguePanel({ league: { share, retailers }, figures }: Props) {
           </thead>
           <tbody>
             {retailers.map(({ id, name, promotions, share: real, verdicts, alwaysOn }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
+              <CardRow key={id} name={name} head={<bdi>{name}</bdi>}>
                 <FigureCell label={t('share')} isKey>
                   <LowBase measure={real} />
                   {real.n > 0 ? (
@@ -66,7 +64,7 @@ export function LeaguePanel({ league: { share, retailers }, figures }: Props) {
                 <FigureCell label={t('noDiscount')}>{counted(verdicts.noDiscount)}</FigureCell>
                 <FigureCell label={t('promotions')}>{figures.count(promotions)}</FigureCell>
                 <FigureCell label={t('alwaysOn')}>{figures.count(alwaysOn)}</FigureCell>
-              </tr>
+              </CardRow>
             ))}
           </tbody>
         </Table>

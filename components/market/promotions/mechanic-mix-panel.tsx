@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { KindLegend } from '#components/charts/kind-legend.tsx';
 import { ShareBars } from '#components/charts/share-bars.tsx';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -21,54 +22,56 @@ export function MechanicMixPanel({ mechanics: { all, retailers }, figures }: Pro
   return (
     <Panel title={t('title')} text={t('text')}>
       <KindLegend names={all.map(({ id }) => ({ kind: kindOf(id), name: nameOf(id) }))} />
-      <ShareBars
-        label={t('byRetailer')}
-        bars={retailers.map(({ id, name, shares }) => ({
-          ...{ id, name },
-          words: all
-            .map((mechanic, at) => `${nameOf(mechanic.id)} ${figures.percent(shares[at]?.value ?? null)}`)
-            .join(' · '),
-          parts: all.map((mechanic, at) => ({
-            kind: kindOf(mechanic.id),
-            value: shares[at]?.value ?? null,
-          })),
-        }))}
-      />
-      <Table dense caption={t('all')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('mechanic')}</th>
-            <th scope="col" data-numeric="">
-              {t('share')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('promotions')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('depth')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map(({ id, promotions, share, depth }) => (
-            <tr key={id}>
-              <th scope="row">{nameOf(id)}</th>
-              <td data-numeric="">
-                <FigureLink figure={`mechanic:${id}`}>{figures.percent(share.value)}</FigureLink>
-              </td>
-              <td data-numeric="">{figures.count(promotions)}</td>
-              <td data-numeric="">
-                <LowBase measure={depth} />
-                {depth.n > 0 ? (
-                  <FigureLink figure={`mechanic-depth:${id}`}>{figures.percent(depth.value)}</FigureLink>
-                ) : (
-                  '–'
-                )}
-              </td>
+      <ShortList rows={Math.max(all.length, retailers.length)} first={5}>
+        <ShareBars
+          label={t('byRetailer')}
+          bars={retailers.map(({ id, name, shares }) => ({
+            ...{ id, name },
+            words: all
+              .map((mechanic, at) => `${nameOf(mechanic.id)} ${figures.percent(shares[at]?.value ?? null)}`)
+              .join(' · '),
+            parts: all.map((mechanic, at) => ({
+              kind: kindOf(mechanic.id),
+              value: shares[at]?.value ?? null,
+            })),
+          }))}
+        />
+        <Table dense caption={t('all')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('mechanic')}</th>
+              <th scope="col" data-numeric="">
+                {t('share')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('promotions')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('depth')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {all.map(({ id, promotions, share, depth }) => (
+              <tr key={id}>
+                <th scope="row">{nameOf(id)}</th>
+                <td data-numeric="">
+                  <FigureLink figure={`mechanic:${id}`}>{figures.percent(share.value)}</FigureLink>
+                </td>
+                <td data-numeric="">{figures.count(promotions)}</td>
+                <td data-numeric="">
+                  <LowBase measure={depth} />
+                  {depth.n > 0 ? (
+                    <FigureLink figure={`mechanic-depth:${id}`}>{figures.percent(depth.value)}</FigureLink>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ShortList>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { CardRow } from '#components/market/dashboard/card-row.tsx';
 import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -48,10 +49,7 @@ export function OverlapPanel({ overlap, figures }: Props) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <tr key={line.id}>
-                <th scope="row">
-                  <bdi>{line.name}</bdi>
-                </th>
+              <CardRow key={line.id} name={line.name} head={<bdi>{line.name}</bdi>}>
                 <FigureCell label={t('rivals')} isKey>
                   <Share figure={figureAt('rivals', line.id)} of={line.rivals} figures={figures} />
                 </FigureCell>
@@ -59,7 +57,7 @@ export function OverlapPanel({ overlap, figures }: Props) {
                   <Share figure={figureAt('own', line.id)} of={line.own} figures={figures} />
                 </FigureCell>
                 <FigureCell label={t('days')}>{figures.count(line.days)}</FigureCell>
-              </tr>
+              </CardRow>
             ))}
           </tbody>
         </Table>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
@@ -30,7 +31,7 @@ export function PricePointsPanel({ points: data, hasOwn, figures }: Props) {
         rows: (words) => <FigureLink figure="crossed">{words}</FigureLink>,
       })}
     >
-      <div className={styles.tables}>
+      <ShortList rows={Math.max(points.length, endings.length)} first={3} className={styles.tables}>
         <Counts
           {...counts}
           caption={t('prices')}
@@ -51,7 +52,7 @@ export function PricePointsPanel({ points: data, hasOwn, figures }: Props) {
             figure: `price-ending:${piastres}`,
           }))}
         />
-      </div>
+      </ShortList>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { type ReactNode, useState } from 'react';
-import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
+import type { ReactNode } from 'react';
+import { CardRow } from '#components/market/dashboard/card-row.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { joinTitles } from '#lib/i18n/format.ts';
@@ -29,26 +29,24 @@ type SubjectProps = PromotionSubject & {
 /** A row of a list: what is promoted and where, and its cells. A phone folds it to its key figure. */
 export function PromotionRow({ product, brand, retailer, ours, detail, children }: SubjectProps) {
   const locale = useLocale();
-  const [isOpen, setIsOpen] = useState(false);
   const { name } = product ?? brand;
   return (
-    <tr data-open={isOpen}>
-      <th scope="row">
-        <span className={styles.name}>
-          <bdi>{name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
-        </span>
-        <span className={styles.detail}>
-          <bdi>{retailer.name}</bdi>
-          {detail !== undefined && ` · ${detail}`}
-        </span>
-        <CardToggle
-          name={joinTitles(locale, [name, retailer.name])}
-          isOpen={isOpen}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
-      </th>
+    <CardRow
+      name={joinTitles(locale, [name, retailer.name])}
+      head={
+        <>
+          <span className={styles.name}>
+            <bdi>{name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
+          </span>
+          <span className={styles.detail}>
+            <bdi>{retailer.name}</bdi>
+            {detail !== undefined && ` · ${detail}`}
+          </span>
+        </>
+      }
+    >
       {children}
-    </tr>
+    </CardRow>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ShareArea } from '#components/charts/share-area.tsx';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -38,41 +39,43 @@ export function PromotionSharePanel({ share: { periods, brands }, ours, figures 
           writeTick={figures.wholePercent}
         />
       )}
-      <Table dense caption={t('all')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('brand')}</th>
-            <th scope="col" data-numeric="">
-              {t('share')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('listed')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('intensity')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {brands.map(({ id, name, share, listed, intensity }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name} <StanceMark ours={ours} brandId={id} />
+      <ShortList rows={brands.length} first={5}>
+        <Table dense caption={t('all')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('brand')}</th>
+              <th scope="col" data-numeric="">
+                {t('share')}
               </th>
-              <td data-numeric="">
-                <LowBase measure={share} />
-                <FigureLink figure={`brand-share:${id}`}>{figures.percent(share.value)}</FigureLink>
-              </td>
-              <td data-numeric="">
-                <FigureLink figure={`brand-listed:${id}`}>{figures.percent(listed.value)}</FigureLink>
-              </td>
-              <td data-numeric="">
-                <FigureLink figure={`brand-intensity:${id}`}>{figures.index(intensity.value)}</FigureLink>
-              </td>
+              <th scope="col" data-numeric="">
+                {t('listed')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('intensity')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {brands.map(({ id, name, share, listed, intensity }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name} <StanceMark ours={ours} brandId={id} />
+                </th>
+                <td data-numeric="">
+                  <LowBase measure={share} />
+                  <FigureLink figure={`brand-share:${id}`}>{figures.percent(share.value)}</FigureLink>
+                </td>
+                <td data-numeric="">
+                  <FigureLink figure={`brand-listed:${id}`}>{figures.percent(listed.value)}</FigureLink>
+                </td>
+                <td data-numeric="">
+                  <FigureLink figure={`brand-intensity:${id}`}>{figures.index(intensity.value)}</FigureLink>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </ShortList>
     </Panel>
   );
 }

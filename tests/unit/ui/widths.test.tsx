@@ -36,6 +36,7 @@ it.each([
 it('pages of settings are as wide as lists, their forms no wider than what is typed', () => {
   for (const page of ['settings/settings', 'billing/subscription-card'])
     expect(rule(page, 'page')).not.toContain('max-inline-size');
+  expect(rule('admin/settings/settings-page', 'sections')).not.toContain('max-inline-size');
   expect(rule('settings/settings', 'form')).toContain('max-inline-size: 440px');
 });
 
