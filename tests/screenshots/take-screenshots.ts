@@ -5,6 +5,8 @@
 import '#scripts/require-node.mjs';
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright';
+import { locales } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { signInDemo } from '#tests/setup/demo-sign-in.ts';
@@ -17,14 +19,19 @@ type Shot = {
   dark?: boolean;
   width?: number;
   height?: number;
+  /** Pixels of the picture for one of the page. */
+  scale?: number;
   /** For the pricing page rather than the README. */
   isPublic?: boolean;
   /** Does what the picture is to show. */
   act?: (page: Page) => Promise<void>;
 };
 
-/** As the pricing page declares it. */
-const SCREEN = { width: 1280, height: 800 };
+/** As the pricing page declares them. */
+const SCREENS = {
+  monitor: { width: 1280, height: 800 },
+  'monitor-phone': { width: 390, height: 780, scale: 2 },
+};
 const SCREEN_BYTES = 80 * 1024;
 const PHONE = { width: 390, height: 844 };
 
@@ -40,46 +47,60 @@ const ask = async (page: Page) => {
   await page.locator('[data-message="answer"][aria-busy="false"]').waitFor();
 };
 
-const SHOTS: readonly Shot[] = [
-  { name: 'pricing', path: '/pricing' },
+/** Each dashboard, with what it begins with. An admin sees all four modules. */
+const DASHBOARDS = [
   { name: 'price-monitor', path: '/price-monitor', who: 'trial', act: drawn },
-  { name: 'price-monitor-ar-dark', path: '/ar/price-monitor', who: 'trial', dark: true, act: drawn },
-  { name: 'price-monitor-phone', path: '/price-monitor', who: 'trial', ...PHONE, act: drawn },
-  {
-    name: 'price-monitor-phone-ar-dark',
-    path: '/ar/price-monitor',
-    who: 'trial',
-    dark: true,
-    ...PHONE,
-    act: drawn,
-  },
-  ...(['en', 'ar'] as const).flatMap((locale) =>
-    [false, true].map(
-      (dark): Shot => ({
-        name: `monitor-${locale}-${dark ? 'dark' : 'light'}`,
-        path: locale === 'ar' ? '/ar/price-monitor' : '/price-monitor',
-        who: 'trial',
-        dark,
-        width: SCREEN.width,
-        height: SCREEN.height,
-        isPublic: true,
-        act: drawn,
-      }),
-    ),
-  ),
-  // An admin sees all four modules.
   { name: 'promotions', path: '/promotions', who: 'admin', act: settled },
   { name: 'distributions', path: '/distributions?brand=nasma', who: 'admin', act: settled },
   { name: 'catalogue', path: '/imdb', who: 'admin', act: settled },
-  {
-    name: 'promotions-phone-ar-dark',
-    path: '/ar/promotions',
-    who: 'admin',
-    dark: true,
-    ...PHONE,
-    act: settled,
-  },
-  { name: 'distributions-phone', path: '/distributions?brand=nasma', who: 'admin', ...PHONE, act: settled },
+] as const satisfies readonly Shot[];
+
+/** English in the light and Arabic in the dark, which together show both languages and both schemes. */
+const LOOKS = [
+  { suffix: '', locale: 'en', dark: false },
+  { suffix: '-ar-dark', locale: 'ar', dark: true },
+] as const;
+
+const DEVICES = [
+  { suffix: '', size: {} },
+  { suffix: '-phone', size: PHONE },
+] as const;
+
+const SHOTS: readonly Shot[] = [
+  ...LOOKS.map(
+    ({ suffix, locale, dark }): Shot => ({
+      name: `pricing${suffix}`,
+      path: localizedPath(locale, '/pricing'),
+      dark,
+    }),
+  ),
+  ...DASHBOARDS.flatMap((dashboard) =>
+    DEVICES.flatMap((device) =>
+      LOOKS.map(
+        ({ suffix, locale, dark }): Shot => ({
+          ...dashboard,
+          ...device.size,
+          name: `${dashboard.name}${device.suffix}${suffix}`,
+          path: localizedPath(locale, dashboard.path),
+          dark,
+        }),
+      ),
+    ),
+  ),
+  ...locales.flatMap((locale) =>
+    [false, true].flatMap((dark) =>
+      Object.entries(SCREENS).map(
+        ([device, size]): Shot => ({
+          ...DASHBOARDS[0],
+          ...size,
+          name: `${device}-${locale}-${dark ? 'dark' : 'light'}`,
+          path: localizedPath(locale, DASHBOARDS[0].path),
+          dark,
+          isPublic: true,
+        }),
+      ),
+    ),
+  ),
   { name: 'home-phone', path: '/', who: 'trial', ...PHONE },
   { name: 'home-phone-ar', path: '/ar', who: 'trial', ...PHONE },
   { name: 'chat', path: '/chat', who: 'trial', act: ask },
@@ -118,10 +139,12 @@ async function forTheWeb(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
-  const { name, path, who, dark = false, width = 1440, height = 900, isPublic = false, act } = shot;
+  const { name, path, who, dark = false, isPublic = false, act } = shot;
+  const { width = 1440, height = 900, scale = 1 } = shot;
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
+    deviceScaleFactor: scale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     timezoneId: 'Africa/Cairo',
