@@ -49,12 +49,11 @@ export function ChainMatrixTable({ matrix, ours, figures, onPage }: Props) {
     );
   const { retailers, rows, page, pages } = matrix;
   return (
-    <Panel title={t('title')} text={t('text')}>
+    <Panel title={t('title')} text={t('text')} isTextLast actions={rows.length > 0 && <Legend />}>
       {rows.length === 0 ? (
         <Note>{list('none')}</Note>
       ) : (
         <>
-          <Legend />
           <CardTable key={page} rows={rows.length} first={5} className={styles.matrix}>
             <Table dense caption={t('caption')}>
               <thead>

@@ -34,6 +34,7 @@ export function VoidList({ voids, ours, figures, onPage, file }: VoidProps) {
     <Panel
       title={t('title')}
       text={n === 0 ? t('text') : <VoidSum {...{ voids, figures }} />}
+      isTextLast
       actions={places !== null && n > 0 && <RouteFile {...file} />}
     >
       {n === 0 ? (
