@@ -21,7 +21,7 @@ const PLOTS = {
   } satisfies Record<PriceSection, string>,
   '/promotions?': {
     calendar: ':is(figure, ol, ul)',
-    pressure: 'figure',
+    pressure: ':is(figure, [role="group"])',
     depth: 'ol',
     real: 'table',
     followed: 'table',
