@@ -7,6 +7,7 @@ import { OF_BRANDS, rankChanges } from './answers/changes-of.ts';
 import type { ToolResult } from './messages.ts';
 import { readAlert } from './read-alert.ts';
 import type { Question } from './read-question.ts';
+import { readSuperlative } from './read-superlative.ts';
 import { simplify } from './words.ts';
 
 export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof tools)[N]['input']> } }[ToolName];
@@ -70,9 +71,17 @@ const BY_DISCOUNT = /\b(?:how deep|depths?|median|typical)\b|(?:^|\s)(?:Ùˆ)?(?:Ø
 
 type StatsBy = NonNullable<Extract<Call, { name: 'getPromotionStats' }>['input']['by']>;
 
-/** What promotions are listed by; brands unless something else is named. */
-function statsBy({ text }: Question): { by?: StatsBy } {
+type StatsOrder = Extract<Call, { name: 'getPromotionStats' }>['input']['order'];
+
+/** What promotions are listed by, brands unless something else is named; and who comes first. */
+function statsBy({ text }: Question): { by?: StatsBy; order?: StatsOrder } {
   const simple = simplify(text);
+  const { of, order, isOfDepth } = readSuperlative(text);
+  if (of !== null && of !== 'product' && order !== null)
+    return {
+      by: of,
+      order: isOfDepth ? (order === 'most' ? 'deepest' : 'shallowest') : order,
+    };
   if (OF_RAMADAN.test(simple) && IN_ITS_WEEKS.test(simple)) return { by: 'ramadan' };
   if (BY_MECHANIC.test(simple)) return { by: 'mechanic' };
   if (BY_RETAILER.test(simple)) return { by: 'retailer' };
@@ -117,7 +126,10 @@ function callsInPlace(
 }
 
 /** Without the filters of prices, and without a place. */
-function ofShops({ retailers, filters: { price: _, statistic: __, governorate: ___, ...rest } }: Question) {
+function ofShops({
+  retailers,
+  filters: { price: _, statistic: __, governorate: ___, value: ____, ...rest },
+}: Question) {
   return { retailers, ...rest };
 }
 
@@ -134,34 +146,79 @@ function catalogueCall(
   return { name: 'searchCatalogue', input: { subject, ...(onlyIncomplete && { incomplete: true }) } };
 }
 
-/** Of two periods that are named, each by itself. */
 function promotionCalls(
   question: Question,
   intent: 'promotionStats' | 'realDiscounts',
   subject: string,
 ): Call[] {
   const shops = ofShops(question);
-  const { period, otherPeriod } = question;
+  const { period } = question;
   if (intent === 'realDiscounts') {
     const onlyFalse = wantsFalseAlone(question) && { onlyFalse: true };
     return [{ name: 'checkDiscounts', input: { subject, ...shops, ...onlyFalse, ...period } }];
   }
-  const periods = otherPeriod === null ? [period] : [period, otherPeriod];
-  return periods.map((range) => ({
-    name: 'getPromotionStats',
-    input: { subject, ...shops, ...statsBy(question), ...range },
+  return [{ name: 'getPromotionStats', input: { subject, ...shops, ...statsBy(question), ...period } }];
+}
+
+/** The tools that a question needs, with its own words as arguments, of each of its periods; none when it needs no figures. */
+export function chooseCalls(question: Question, today: Day): Call[] {
+  const { otherPeriod, ...rest } = question;
+  const own = callsFor(question, today);
+  return otherPeriod === null
+    ? own
+    : [...own, ...callsFor({ ...rest, otherPeriod: null, period: otherPeriod }, today)];
+}
+
+type OnShelves = Extract<Call, { name: 'listVoids' }>['input'];
+
+function shelfCall(
+  question: Question,
+  intent: 'stockouts' | 'distribution' | 'voids',
+  asked: OnShelves,
+): Call {
+  const { compare } = question.filters;
+  const beside = compare && { compare };
+  if (intent === 'voids') return { name: 'listVoids', input: asked };
+  if (intent === 'distribution')
+    return { name: 'getDistribution', input: { ...asked, ...beside, ...byPlaceIn(question) } };
+  const { order, limit } = readSuperlative(question.text);
+  const listed = { ...(order && { order }), ...(limit !== null && { limit }) };
+  return { name: 'getStockouts', input: { ...asked, ...beside, ...listed } };
+}
+
+type Movers = Extract<Call, { name: 'getTopMovers' }>['input'];
+
+/** What moved most, or of brands how each of them did. */
+function moverCalls(
+  { subjects, text, direction }: Question,
+  prices: Omit<Movers, 'subject' | 'direction'>,
+  listed: Pick<Movers, 'limit'> | false,
+): Call[] {
+  const simple = simplify(text);
+  const regular = REGULAR_PRICE.test(simple) && { price: 'regular' as const };
+  if (OF_BRANDS.test(simple))
+    return everything(subjects).map((subject) => ({
+      name: 'getPriceHistory',
+      input: { subject, ...prices, ...regular },
+    }));
+  const basis = { price: prices.price ?? ('effective' as const), ...regular };
+  return everything(subjects).map((subject) => ({
+    name: 'getTopMovers',
+    input: { subject, ...prices, ...basis, direction, ...listed },
   }));
 }
 
-/** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
-export function chooseCalls(question: Question, today: Day): Call[] {
-  const { intent, subjects, direction, against, floor } = question;
-  const { price, statistic, governorate, ...rest } = question.filters;
+function callsFor(question: Question, today: Day): Call[] {
+  const { intent, subjects, against, floor } = question;
+  const { price, statistic, governorate, value, compare, ...rest } = question.filters;
+  const beside = compare && { compare };
+  const { limit } = readSuperlative(question.text);
+  const listed = limit !== null && { limit };
   // Each tool gets the filters that its figures support.
   const shops = { retailers: question.retailers, ...rest };
   const places = { ...shops, ...(governorate && { governorate }) };
   const prices = { ...places, ...(price && { price }) };
-  const levels = { ...prices, ...(statistic && { statistic }) };
+  const levels = { ...prices, ...(statistic && { statistic }), ...(value && { value }), ...beside };
   const { retailers } = question;
   const named = question.period ?? undefined;
   const period = named ?? { from: addDays(today, 1 - DEFAULT_DAYS), to: today };
@@ -175,26 +232,14 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     case 'compare':
       if (subjects.length > 1)
         return subjects.map((each) => ({ name: 'getPrices', input: { subject: each, ...levels } }));
-      return [{ name: 'compareRetailers', input: { subject, ...prices } }];
+      return [{ name: 'compareRetailers', input: { subject, ...prices, ...named } }];
     case 'history':
       return everything(subjects).map((each) => ({
         name: 'getPriceHistory',
         input: { subject: each, ...levels, ...period },
       }));
-    case 'movers': {
-      const simple = simplify(question.text);
-      const isRegular = REGULAR_PRICE.test(simple);
-      if (OF_BRANDS.test(simple))
-        return everything(subjects).map((each) => ({
-          name: 'getPriceHistory',
-          input: { subject: each, ...prices, ...(isRegular && { price: 'regular' as const }), ...period },
-        }));
-      const ranked = { ...prices, price: isRegular ? ('regular' as const) : (price ?? 'effective') };
-      return everything(subjects).map((each) => ({
-        name: 'getTopMovers',
-        input: { subject: each, ...ranked, direction, ...period },
-      }));
-    }
+    case 'movers':
+      return moverCalls(question, { ...prices, ...period }, listed);
     case 'retailerChanges': {
       const basis = { price: price ?? ('regular' as const) };
       return everything(subjects).map((each) => ({
@@ -205,8 +250,11 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     case 'index':
       // "Is Wahat cheaper than Qasr for tea?"
       if (subject === '' && retailers.length > 1)
-        return [{ name: 'compareRetailers', input: { subject: against, ...prices } }];
-      return [{ name: 'getPriceIndex', input: { subject, ...prices, ...(against && { against }) } }];
+        return [{ name: 'compareRetailers', input: { subject: against, ...prices, ...named } }];
+      return (against ? [subject] : everything(subjects)).map((each) => ({
+        name: 'getPriceIndex',
+        input: { subject: each, ...prices, ...beside, ...named, ...(against && { against }) },
+      }));
     case 'inflation':
       return everything(subjects).map((each) => ({
         name: 'getInflation',
@@ -215,9 +263,15 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     case 'changes':
       return [{ name: 'whatChanged', input: { subject, retailers, ...(named && { since: named.from }) } }];
     case 'packs':
-      return [{ name: 'getPackLadder', input: { subject, ...prices } }];
+      return everything(subjects).map((each) => ({
+        name: 'getPackLadder',
+        input: { subject: each, ...prices, ...named },
+      }));
     case 'margins':
-      return [{ name: 'getMargins', input: { subject, ...places, ...(floor !== null && { floor }) } }];
+      return everything(subjects).map((each) => ({
+        name: 'getMargins',
+        input: { subject: each, ...places, ...named, ...(floor !== null && { floor }) },
+      }));
     case 'arrivals':
     case 'assortment':
     case 'catalogue':
@@ -228,22 +282,19 @@ export function chooseCalls(question: Question, today: Day): Call[] {
     case 'promotions':
       return everything(subjects).map((each) => ({
         name: 'getPromotions',
-        input: { subject: each, ...shops, ...(named ?? soonIn(question)) },
+        input: { subject: each, ...shops, ...(named ?? soonIn(question)), ...listed },
       }));
     case 'stockouts':
-      return everything(subjects).map((each) => ({
-        name: 'getStockouts',
-        input: { subject: each, ...places, ...named },
-      }));
     case 'distribution':
-      return [{ name: 'getDistribution', input: { subject, ...places, ...byPlaceIn(question), ...named } }];
     case 'voids':
-      return [{ name: 'listVoids', input: { subject, ...places, ...named } }];
+      return everything(subjects).map((each) =>
+        shelfCall(question, intent, { subject: each, ...places, ...named }),
+      );
     case 'cheapest':
     case 'dearest':
       return everything(subjects).map((each) => ({
         name: 'rankProducts',
-        input: { subject: each, ...prices, order: intent },
+        input: { subject: each, ...prices, ...named, ...listed, order: intent },
       }));
     case 'alert':
       return [{ name: 'draftAlert', input: { subject, retailers, ...readAlert(question.text) } }];

@@ -149,7 +149,7 @@ const RULES: [Intent, ...RegExp[]][] = [
       'مش موجود[ه]?',
       'غير (?:ال)?موجود[ه]?',
       'نفد[ت]?',
-      'نفاد',
+      'نفادا?',
       'نفذ[ت]?',
       'ناقص[ه]?',
       'نواقص',
@@ -195,6 +195,8 @@ const RULES: [Intent, ...RegExp[]][] = [
       '(?:promo(?:tion)?s?|promotional|discounts?|deals?) (?:pressure|intensity|frequency|depths?|shares?)',
       'shares? of (?:all )?(?:the )?(?:promo(?:tion)?s?|days on promotion)',
       '(?:average|median|mean|typical|usual) (?:discounts?|depths?)',
+      // "The brand with the deepest promotions"
+      '(?=.*\\b(?:which|what|the) (?:[^ ]+ )?(?:brand|retailer|store|shop|chain|supermarket|hypermarket)s?\\b)(?=.*\\b(?:deepest|shallowest|biggest|largest|smallest|highest|lowest|most|fewest|least)\\b)(?=.*\\b(?:promo(?:tion)?s?|promotes?|discounts?|offers?|deals?)\\b).*',
       'time on promotion',
       '(?:promotes?|promoted|discounts?|discounted)(?: [^ ]+){0,4} (?:most|more|deepest|deeper)',
       '(?:promo(?:tion)?s?|discounts?|offers?|deals?)(?: [^ ]+){0,8} deeper',
@@ -206,6 +208,7 @@ const RULES: [Intent, ...RegExp[]][] = [
     ar(
       '(?:كم|كام) (?:منتجا?|صنفا?)(?: [^ ]+){0,4} (?:عرض|عروض)',
       'نسبه (?:ايام )?(?:ال)?عروض',
+      '(?=.*(?:علامه|ماركه|براند|متجر|محل|سلسله|سوبرماركت|هايبر))(?=.*(?:اعمق|اكبر|اكثر|اكتر|اقل|اعلي))(?=.*(?:عروض|عروضا|خصومات|خصم|تخفيضات)).*',
       'متوسط (?:ال)?(?:خصم|خصومات|تخفيض)',
       'وسيط (?:ال)?خصم',
       'عمق (?:ال)?(?:خصم|خصومات|عروض)',
@@ -228,6 +231,8 @@ const RULES: [Intent, ...RegExp[]][] = [
     'index',
     en(
       'ind(?:ex|ices)',
+      // "Which brand is cheapest?": of several packs only like for like.
+      '(?=.*\\b(?:which|what|the) (?:[^ ]+ )?brands?\\b)(?=.*\\b(?:cheapest|dearest|priciest|(?:most|least) expensive|(?:lowest|highest) pric(?:es?|ed))\\b).*',
       'price gaps?',
       'gap (?:to|with|is|between)',
       'priced? (?:above|below|against|versus|vs|compared)',
@@ -235,6 +240,7 @@ const RULES: [Intent, ...RegExp[]][] = [
     ),
     ar(
       'موشر(?:ات)?',
+      '(?=.*(?:علامه|ماركه|براند))(?=.*(?:ارخص|اغلي)(?:$|[\\s?,.!])).*',
       'فجو(?:ه|ات)(?: (?:ال)?(?:سعر|اسعار))?',
       '(?:اغلي|ارخص)(?: (?!متجر|محل)[^ ]+){0,2} (?:من|عن)(?! (?:ال)?(?:سنه|شهر|اسبوع|عام))',
     ),
@@ -303,8 +309,8 @@ const RULES: [Intent, ...RegExp[]][] = [
       'vs',
       'difference',
       '(?:which|what) (?:retailer|store|shop|chain|supermarket|hypermarket|discounter|pharmacy|wholesaler)s?',
-      'where .*cheap(?:er|est)?',
-      'cheapest (?:retailer|store|shop|chain|place)',
+      'where .*(?:cheap(?:er|est)?|dear(?:er|est)|expensive)',
+      '(?:cheapest|dearest|priciest|(?:most|least) expensive) (?:retailer|store|shop|chain|place|supermarket|hypermarket)s?',
     ),
     ar(
       'قارن',
@@ -312,8 +318,9 @@ const RULES: [Intent, ...RegExp[]][] = [
       'مقارنه',
       'فرق',
       '(?:اي|انهي|انه|مين) (?:متجر|محل|سوبرماركت|ارخص)',
-      '(?:فين|اين|وين) .*ارخص',
-      'ارخص (?:متجر|محل|سوبرماركت)',
+      '(?:انهي|انه|مين) اغلي',
+      '(?:فين|اين|وين) .*(?:ارخص|اغلي)',
+      '(?:ارخص|اغلي) (?:متجر|محل|سوبرماركت|هايبر|سلسله)',
     ),
   ],
   [

@@ -1,9 +1,11 @@
 import { languageOfText } from '#lib/chat/question-language.ts';
+import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import { readPeriod } from '#lib/market/names/read-period.ts';
 import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { ownIn, readAgainst } from './read-against.ts';
 import { withoutCondition } from './read-alert.ts';
+import { readCompare, readDays, withoutBeside, withoutReal } from './read-compared.ts';
 import { readFloor } from './read-floor.ts';
 import { type Refusal, readRefusal } from './read-refusal.ts';
 import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
@@ -38,7 +40,8 @@ export type Question = {
   refusal: Refusal | null;
 };
 
-const MAX_SUBJECTS = 3;
+/** As many as the product answers side by side. */
+const MAX_SUBJECTS = 5;
 /** Wants the rest of an answer of which only the first part came: the question before it is answered again. */
 const GO_ON = /^(continue|go on|carry on)\b.{0,40}$|^(اكمل|كمل)(?!\p{L}).{0,40}$/u;
 const FOLLOW_UP =
@@ -109,12 +112,20 @@ function readQuestion(
   if (before && GO_ON.test(text)) return { ...before, text: questionText, language };
   const follows = before !== null && FOLLOW_UP.test(text);
   const said = follows ? text.replace(FOLLOW_UP, '').trim() : text;
-  const body = said.replace(WITHOUT_PROMOTIONS, ' ').trim();
-  const basis: ViewFilters = body === said ? {} : { price: 'regular' };
-  const intent = readIntent(body);
+  const asPaid = said.replace(WITHOUT_PROMOTIONS, ' ').trim();
+  const nominal = withoutReal(asPaid);
+  const body = nominal ?? asPaid;
+  const compare = readCompare(body);
+  const basis: ViewFilters = {
+    ...(asPaid !== said && { price: 'regular' as const }),
+    ...(nominal !== null && { value: 'real' as const }),
+    ...(compare && { compare }),
+  };
+  const isBeside = readDays(told?.quantities ?? [], compare).isBeside;
+  const intent = intentOf(isBeside ? withoutBeside(body) : body, nominal !== null);
   // What a dashboard asks is in its own words.
   const isOfView = Object.keys(filters).length > 0;
-  const reading = { language, intent, before: follows ? before : null, choice };
+  const reading = { language, intent, before: follows ? before : null, choice, compare };
   const names =
     told && !isOfView
       ? namesOfMarket(told, reading)
@@ -142,16 +153,26 @@ function readQuestion(
   return settle(question, text);
 }
 
+/** Of prices in the money of one day it is asked how they went. */
+function intentOf(body: string, isReal: boolean): Intent | null {
+  const intent = readIntent(body);
+  return isReal && (intent === null || intent === 'price') ? 'history' : intent;
+}
+
 type Reading = {
   language: Language;
   intent: Intent | null;
   before: Question | null;
   choice?: Choice | null | undefined;
+  compare: Comparison | null;
 };
 
 /** By what the market has for the words; words that it has nothing for are taken for a name only where there is no other. */
-function namesOfMarket(told: Told, { language, intent, before, choice }: Reading) {
-  const { subjects, against, retailers, filters, period, otherPeriod, isPart, isCategory } = readTold(told);
+function namesOfMarket(told: Told, { language, intent, before, choice, compare }: Reading) {
+  const { subjects, against, retailers, filters, period, otherPeriod, isPart, isCategory } = readTold(
+    told,
+    compare,
+  );
   const left = simplify(told.left.join(' '));
   const words = left.split(' ').filter((word) => !MEASURE.test(word));
   const stray = takePlaces(words.join(' '), language);
@@ -207,6 +228,8 @@ const DETAIL =
 /** Of everything there is they would be another question than what follows one of something. */
 const LEANING: ReadonlySet<Question['intent']> = new Set(['history', 'compare', 'price', 'promotions']);
 
+const ENDS: ReadonlySet<Question['intent']> = new Set(['cheapest', 'dearest']);
+
 /** "Without promotions?" */
 function isBasisAlone(text: string): boolean {
   const simple = simplify(text);
@@ -220,10 +243,14 @@ function isShortOf({ intent, subjects, retailers, text }: Question): boolean {
 }
 
 /** Names nothing of its own ("and since October?", "is it cheaper at Qasr?"): it speaks of what was asked before. */
-function leansOn({ intent, subjects, retailers, period, text }: Question): boolean {
+function leansOn({ intent, subjects, retailers, period, filters, text }: Question): boolean {
   return (
     subjects.length === 0 &&
-    (retailers.length > 0 || period !== null || LEANING.has(intent) || isBasisAlone(text)) &&
+    (retailers.length > 0 ||
+      period !== null ||
+      filters.compare !== undefined ||
+      LEANING.has(intent) ||
+      isBasisAlone(text)) &&
     !['greeting', 'thanks', 'help', 'out_of_scope'].includes(intent)
   );
 }
@@ -231,10 +258,12 @@ function leansOn({ intent, subjects, retailers, period, text }: Question): boole
 function continued(question: Question, before: Question): Question {
   const intent = question.intent === 'unclear' ? before.intent : question.intent;
   const asksHistory = intent === 'price' && question.period !== null;
+  // "And the most expensive?" after retailers or brands is of these.
+  const isOfSame = (before.intent === 'compare' || before.intent === 'index') && ENDS.has(question.intent);
   return {
     ...question,
     leans: question.subjects.length === 0 && question.retailers.length > 0,
-    intent: asksHistory ? 'history' : intent,
+    intent: asksHistory ? 'history' : isOfSame ? before.intent : intent,
     subjects: question.subjects.length > 0 ? question.subjects : before.subjects,
     retailers:
       question.retailers.length > 0

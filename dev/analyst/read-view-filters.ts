@@ -1,5 +1,11 @@
 import { translator } from '#lib/i18n/translator.ts';
-import { PRICE_KINDS, PRICE_STATISTICS, type PriceBasis } from '#lib/market/prices/price-filters.ts';
+import { COMPARISONS, type Comparison } from '#lib/market/dashboard/compare.ts';
+import {
+  PRICE_KINDS,
+  PRICE_STATISTICS,
+  PRICE_VALUES,
+  type PriceBasis,
+} from '#lib/market/prices/price-filters.ts';
 import type { Language } from './words.ts';
 
 /** "Filters: Channel: Supermarket; Governorate: Giza.": how a dashboard carries its filters into a question. */
@@ -11,6 +17,8 @@ export type ViewFilters = {
   governorate?: string;
   price?: PriceBasis['price'];
   statistic?: PriceBasis['statistic'];
+  value?: PriceBasis['value'];
+  compare?: Comparison;
 };
 
 const ISOLATES = /[\u2066-\u2069]/g;
@@ -39,6 +47,8 @@ export function readViewFilters(
   const statistic = PRICE_STATISTICS.find(
     (each) => byLabel.get(t('filters.statistic')) === t(`filters.statistics.${each}`),
   );
+  const value = PRICE_VALUES.find((each) => byLabel.get(t('filters.value')) === t(`filters.values.${each}`));
+  const compare = COMPARISONS.find((each) => byLabel.get(t('filters.compare')) === t(`compare.${each}`));
   return {
     filters: {
       ...(makers && { makers }),
@@ -47,6 +57,8 @@ export function readViewFilters(
       ...(governorate && { governorate }),
       ...(price && { price }),
       ...(statistic && { statistic }),
+      ...(value && { value }),
+      ...(compare && { compare }),
     },
     rest,
   };

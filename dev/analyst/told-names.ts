@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { NAMES_LEAD } from '#lib/chat/told-names.ts';
+import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { Message } from './messages.ts';
+import { readDays } from './read-compared.ts';
 import type { ViewFilters } from './read-view-filters.ts';
 
 /** What the product found in the newest question: names, quantities, and the words that are neither. */
@@ -19,6 +21,7 @@ const Told = z.object({
       z.looseObject({
         kind: z.string(),
         at: z.number(),
+        text: z.string().optional(),
         from: z.string().optional(),
         to: z.string().optional(),
       }),
@@ -99,15 +102,13 @@ function asShops(names: readonly ToldName[]): ToldName[] {
   });
 }
 
-export function readTold({ names: told, quantities }: Told): NamesRead {
+export function readTold({ names: told, quantities }: Told, said: Comparison | null): NamesRead {
   const names = asShops(told);
   const of = (kind: string) => names.flatMap((name) => (name.kind === kind ? name.names.slice(0, 1) : []));
   const comparison = quantities.find(({ kind }) => kind === 'comparison')?.at ?? Number.POSITIVE_INFINITY;
   const groups = groupsOf(names);
   const own = ofOneBrand(groups.filter(({ at }) => at < comparison));
-  const [period = null, otherPeriod = null] = quantities.flatMap(({ from, to }) =>
-    from !== undefined && to !== undefined ? { from, to } : [],
-  );
+  const { period, otherPeriod, compare } = readDays(quantities, said);
   const [governorate] = of('governorate');
   const [makers, channels] = [of('maker'), of('channel')];
   return {
@@ -119,6 +120,7 @@ export function readTold({ names: told, quantities }: Told): NamesRead {
       ...(governorate && { governorate }),
       ...(makers.length > 0 && { makers }),
       ...(channels.length > 0 && { channels }),
+      ...(compare && { compare }),
     },
     ...{ period, otherPeriod },
     isPart: groups.length === 1 && names.some(({ kind, total }) => kind === 'product' && total !== undefined),

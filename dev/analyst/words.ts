@@ -45,6 +45,7 @@ const ENGLISH_FILLER =
   same thing one ones other others more some egp pound pounds le live right carry carries carried hold holds
   catalogue catalog assortment portfolio cover covers covered gap gaps index indices against relative than margin margins profit profits profitability profitable markup floor earn earns thin thinnest price-pack ladder size sizes larger bigger smaller large big small than happened new recent year month monthly terms real ago widest narrowest wide pricier distribution
   launched launches launch delisted delistings discontinued shrank shrunk shrink shrinking shrinkflation repacked grew got range ranges part white space spaces whitespace gtin gtins barcode barcodes completeness complete incomplete record records image images name names search there
+  period periods previous preceding prior constant adjusted corrected net days around
   happen happens fake false genuine honest inflated true always often deep deeply deeper deepest depth frequency pressure intensity share shares time median typical usual kind kinds type types mechanic mechanics promotes promoted promoting began first earlier after before really week weeks ramadan who long discounting
   distributed numeric weighted tdp points coverage stocked stocking void voids must list listed lack lacks lacking rep reps sales should first visit visits branch branches governorate governorates city cities channel channels must-stock must-list must-stocked not place places
   notify alert alerts warn inform remind set create make add draft once if whenever below above under exceeds reaches let
@@ -66,6 +67,7 @@ const ARABIC_FILLER =
   اسبوع اسبوعا اسبوعين اسابيع حقيقي وهمي وهميه صوري صوريه بجد نسبه ايام متوسط وسيط عمق كثافه حصه انواع نوع بدا بدات اول اعمق دايما بعد قبل انتهاء نهايه رمضان عروضا علي
   توزيع عددي مرجح نقاط انتشار فرع فرعا فروع محافظه محافظات مدينه مدن مندوب مندوبو مندوبي مندوبين مناديب مبيعات يذهب نذهب يروح يزور اولا مدرج مدرجه قايمه عدد تبيعه بيبيع قناه قنوات الاصناف اصناف خلصان خلصانه انهي اساس مكان اماكن بينهم
   نبهني نبهنا نبهيني بلغني بلغنا ابلغني ذكرني عرفني خبرني قولي لما عندما حين اذا ينزل تنزل يقل تقل يزيد تزيد يرتفع ترتفع تنخفض يعدي تعدي يتخطي تتخطي تحت فوق يخلص تخلص اعمل اعملي انشي تنبيه تنبيها مسوده يتغير تتغير جه
+  فتره الفتره مده المده سابقه السابقه ثابته الثابته استبعاد اثر قبلها قبله للمقارنه
   فقط بس ولا ام bkam bkm fe fi رفع رفعت خفض خفضت زود زودت سلسله سلاسل ميه بالميه المايه بالمايه المفروض يبيع ?`
     .split(/\s+/)
     .filter(Boolean);

@@ -6,6 +6,7 @@ import { writeChanges } from './answers/changes.ts';
 import { writeChangesOf } from './answers/changes-of.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { writeDistribution } from './answers/distribution.ts';
+import { wantsDearest } from './answers/firsts.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
 import { writeMargins } from './answers/margins.ts';
@@ -29,7 +30,7 @@ import { writeVoids } from './answers/voids.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
 import { refusals } from './read-refusal.ts';
-import { asTyped } from './words.ts';
+import { asTyped, simplify } from './words.ts';
 
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
 export function writeAnswer(question: Question, found: readonly ToolResult[]): string {
@@ -116,7 +117,7 @@ function writeFigures({ name, output, input }: ToolResult, question: Question, s
     case 'rankProducts':
       return writeRanking(output, input.order === 'dearest' ? 'dearest' : 'cheapest', style);
     case 'compareRetailers':
-      return writeComparison(output, style);
+      return writeComparison(output, wantsDearest(simplify(question.text)), style);
     case 'getPriceHistory':
       return writeChangesOf(output, question, style) || writeHistory(output, style);
     case 'getInflation':
@@ -126,7 +127,7 @@ function writeFigures({ name, output, input }: ToolResult, question: Question, s
     case 'getPackLadder':
       return writePackLadder(output, style);
     case 'getPriceIndex':
-      return writePriceIndex(output, style);
+      return writePriceIndex(output, wantsDearest(simplify(question.text)), style);
     case 'whatChanged':
       return writeChanges(output, style);
     case 'getTopMovers':
@@ -138,13 +139,13 @@ function writeFigures({ name, output, input }: ToolResult, question: Question, s
     case 'listCatalogueChanges':
       return writeCatalogueChanges(output, question.text, style);
     case 'getPromotionStats':
-      return writePromotionStats(output, style);
+      return writePromotionStats(output, input.order, style);
     case 'checkDiscounts':
       return writeRealDiscounts(output, input.onlyFalse === true || output.looked.products === 1, style);
     case 'getPromotions':
       return writePromotions(output, style);
     case 'getStockouts':
-      return writeStockouts(output, style);
+      return writeStockouts(output, question.text, style);
     case 'getDistribution':
       return writeDistribution(output, style);
     case 'listVoids':

@@ -37,7 +37,9 @@ const indicesByTools = async (
   { filters, tiles, overview }: PriceMonitorData,
 ): Promise<Told[]> => {
   const { sides = null, brands = [] } =
-    foundOf(await findPriceIndex(asker, asked, { against: null, on: filters.range.to })) ?? {};
+    foundOf(
+      await findPriceIndex(asker, asked, { against: null, period: { preset: 'custom', ...filters.range } }),
+    ) ?? {};
   const { index, gap } = tiles;
   const isShown = (index.kind === 'brand' || index.kind === 'ours') && index.n > 0;
   const isTold = sides !== null && sides.index.n > 0;
@@ -57,7 +59,7 @@ const monthsByTools = async (
 ): Promise<Told[]> => {
   const isOfNow = filters.range.to.slice(0, 7) === newestOn?.slice(0, 7);
   if (!changes || !isOfNow) return [];
-  const told = foundOf(await findInflation(asker, asked, undefined))?.months ?? [];
+  const told = foundOf(await findInflation(asker, asked, {}))?.months ?? [];
   return [['months', told, changes.months]];
 };
 
@@ -68,7 +70,7 @@ const packsByTools = async (
   newestOn: string | null,
 ): Promise<Told[]> => {
   if (!packs || asker.scope.level === 'brand' || filters.range.to !== newestOn) return [];
-  const told = foundOf(await findPackLadder(asker, asked, undefined));
+  const told = foundOf(await findPackLadder(asker, asked, {}));
   const shown = packs.ladder.filter(({ isOwn }) => tiles.index.kind !== 'brand' || isOwn);
   const byId = (rungs: LadderData) => rungs.toSorted((a, b) => a.id.localeCompare(b.id));
   return [

@@ -1,4 +1,5 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
+import { writeBeside } from './beside.ts';
 import type { Style } from './format.ts';
 
 type Comparison = Extract<ToolOutput<'compareRetailers'>, { status: 'ok' }>;
@@ -9,7 +10,7 @@ function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function writeComparison(comparison: Comparison, style: Style): string {
+export function writeComparison(comparison: Comparison, isDearest: boolean, style: Style): string {
   const { say } = style;
   const { matched, retailers, leftOut } = comparison;
   const isOfOne = matched === 1;
@@ -30,7 +31,7 @@ export function writeComparison(comparison: Comparison, style: Style): string {
     ar: `بلا إجمالي، لقلة هذه المنتجات لديها: ${style.list(leftOut)}.`,
   });
   return joined(
-    isOfOne ? '' : byIndex(comparison, style),
+    isOfOne ? '' : byIndex(comparison, isDearest, style),
     byTotal(comparison, style),
     retailers.length === 1 ? '' : style.table(head, rows),
     leftOut.length === 0 ? '' : absent,
@@ -40,6 +41,7 @@ export function writeComparison(comparison: Comparison, style: Style): string {
 /** Who is cheapest, like for like; retailers of few products are not among those that are compared in words while others have more. */
 function byIndex(
   { retailers, looked: provenance }: Comparison,
+  isDearest: boolean,
   { say, count, index: written }: Style,
 ): string {
   const indexed = retailers.flatMap(({ index, ...each }) => (index === null ? [] : [{ ...each, index }]));
@@ -56,6 +58,11 @@ function byIndex(
           en: ' Few products could be compared: treat it as indicative.',
           ar: ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.',
         });
+  if (isDearest)
+    return say({
+      en: `**${provenance.subject}**: like for like, **${dearest.name}** has the highest prices (index **${written(dearest.index)}**${over(dearest)}) and **${cheapest.name}** the lowest (**${written(cheapest.index)}**${over(cheapest)}); 100 is the average of the other retailers for the same products.${indicative}`,
+      ar: `**${provenance.subject}**: عند مقارنة المنتجات نفسها، أعلى الأسعار في **${dearest.name}** (المؤشر **${written(dearest.index)}**${over(dearest)}) وأقلها في **${cheapest.name}** (**${written(cheapest.index)}**${over(cheapest)})؛ و100 متوسط بقية المتاجر للمنتجات نفسها.${indicative}`,
+    });
   return say({
     en: `**${provenance.subject}**: like for like, **${cheapest.name}** has the lowest prices (index **${written(cheapest.index)}**${over(cheapest)}) and **${dearest.name}** the highest (**${written(dearest.index)}**${over(dearest)}); 100 is the average of the other retailers for the same products.${indicative}`,
     ar: `**${provenance.subject}**: عند مقارنة المنتجات نفسها، أقل الأسعار في **${cheapest.name}** (المؤشر **${written(cheapest.index)}**${over(cheapest)}) وأعلاها في **${dearest.name}** (**${written(dearest.index)}**${over(dearest)})؛ و100 متوسط بقية المتاجر للمنتجات نفسها.${indicative}`,
@@ -105,7 +112,8 @@ function byTotal(comparison: Comparison, style: Style): string {
 export function writeHistory(history: History, style: Style): string {
   const { series, looked: provenance } = history;
   const [only] = series;
-  if (only && series.length === 1) return writeOneHistory(history, only, style);
+  const then = joined(writeReal(history, style), writeThen(history, style));
+  if (only && series.length === 1) return joined(writeOneHistory(history, only, style), then);
   const { say } = style;
   const money = (amount: number) => style.money(amount, history.currency);
   const head = [
@@ -126,9 +134,52 @@ export function writeHistory(history: History, style: Style): string {
   ]);
   return joined(
     leadOf(history, style),
+    then,
     style.table(head, rows),
     style.cut(series.length, history.total, 'top'),
   );
+}
+
+/** Which way, and by how much. */
+function moved(change: number, { say, percent }: Style): string {
+  if (change === 0) return say({ en: '**no change**', ar: '**بلا تغيّر**' });
+  const by = percent(change);
+  return change > 0
+    ? say({ en: `**up ${by}**`, ar: `**ارتفعت ${by}**` })
+    : say({ en: `**down ${by}**`, ar: `**انخفضت ${by}**` });
+}
+
+function writeThen({ before }: History, style: Style): string {
+  return writeBeside(before, style, ({ changePercent, matched }) => {
+    if (changePercent === null) return null;
+    const by = moved(changePercent, style);
+    const of = style.count('prices', matched);
+    return style.say({ en: `prices ${by} (${of})`, ar: `الأسعار ${by} (${of})` });
+  });
+}
+
+/** What prices in the money of the last day would have been as they were paid. */
+function writeReal({ real, looked }: History, style: Style): string {
+  const { say, day } = style;
+  if (real === undefined) return '';
+  const paid =
+    real.nominalPercent === null
+      ? ''
+      : say({
+          en: ` As they were paid: ${moved(real.nominalPercent, style)}.`,
+          ar: ` وكما دُفعت: ${moved(real.nominalPercent, style)}.`,
+        });
+  const open =
+    real.provisionalFrom === null
+      ? ''
+      : say({
+          en: ` Consumer prices are provisional from ${day(real.provisionalFrom)} on.`,
+          ar: ` أرقام أسعار المستهلكين مؤقتة منذ ${day(real.provisionalFrom)}.`,
+        });
+  return say({
+    en: `Prices are in the money of ${day(looked.to)}, net of inflation.${paid}${open}`,
+    ar: `الأسعار بنقود يوم ${day(looked.to)} بعد استبعاد التضخم.${paid}${open}`,
+  });
 }
 
 function leadOf({ changePercent, matched, looked: provenance }: History, style: Style): string {

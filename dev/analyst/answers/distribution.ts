@@ -1,4 +1,5 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
+import { writeBeside } from './beside.ts';
 import type { Style } from './format.ts';
 
 type Distribution = Extract<ToolOutput<'getDistribution'>, { status: 'ok' }>;
@@ -7,7 +8,9 @@ type AllStores = Distribution['allStores'];
 /** In how many shops products stand: among the visited ones, among all, and by channel or place. */
 export function writeDistribution(found: Distribution, style: Style): string {
   return [
-    [writeKnown(found, style), writeAll(found.allStores, style)].filter(Boolean).join(' '),
+    [writeKnown(found, style), writeAll(found.allStores, style), writeThen(found, style)]
+      .filter(Boolean)
+      .join(' '),
     writeDepth(found, style),
     writePlaces(found.places ?? [], style),
     writeChannels(found.channels ?? [], style),
@@ -15,6 +18,14 @@ export function writeDistribution(found: Distribution, style: Style): string {
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+function writeThen({ before }: Distribution, style: Style): string {
+  return writeBeside(before, style, ({ numericPercent, storesKnown }) => {
+    if (numericPercent === null) return null;
+    const [part, n] = [`**${style.percent(numericPercent)}**`, style.count('stores', storesKnown)];
+    return style.say({ en: `${part} (${n} visited)`, ar: `${part} (${n} مفحوصة)` });
+  });
 }
 
 /** "**Nasma** (UHT milk)" of the own brands, else what the question named. */

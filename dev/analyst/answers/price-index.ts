@@ -1,4 +1,5 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
+import { writeBeside } from './beside.ts';
 import type { Style } from './format.ts';
 
 type PriceIndex = Extract<ToolOutput<'getPriceIndex'>, { status: 'ok' }>;
@@ -6,12 +7,15 @@ type Compared = NonNullable<PriceIndex['compared']>;
 type AtRetailer = Pick<Compared['retailers'][number], 'gapPercent' | 'gapPerUnit'>;
 
 /** How brands are priced against others, and where the gap is widest. */
-export function writePriceIndex(found: PriceIndex, style: Style): string {
+export function writePriceIndex(found: PriceIndex, isDearest: boolean, style: Style): string {
   const { compared, brands } = found;
   const parts = compared
-    ? [writeCompared(found, compared, style), writeRetailers(found, compared, style)]
+    ? [
+        [writeCompared(found, compared, style), writeThen(found, style)].filter(Boolean).join(' '),
+        writeRetailers(found, compared, style),
+      ]
     : [];
-  return [...parts, brands.length > 1 || compared === null ? writeBrands(found, style) : '']
+  return [...parts, brands.length > 1 || compared === null ? writeBrands(found, isDearest, style) : '']
     .filter(Boolean)
     .join('\n\n');
 }
@@ -40,6 +44,18 @@ function writeCompared(found: PriceIndex, compared: Compared, style: Style): str
     ar: `**${brand}** مقابل ${others}، بمقارنة المنتجات المتناظرة: مؤشر السعر **${style.index(index)}** (100 = الأسعار نفسها؛ ${count('products', products)}${without}).${few}`,
   });
   return `${lead}${writeGap(found, compared, style)}`;
+}
+
+function writeThen({ before }: PriceIndex, style: Style): string {
+  const { say, index, count } = style;
+  return writeBeside(before, style, ({ compared }) => {
+    if (compared?.index == null) return null;
+    const of = count('products', compared.products);
+    return say({
+      en: `price index **${index(compared.index)}** (over ${of})`,
+      ar: `مؤشر السعر **${index(compared.index)}** (${of})`,
+    });
+  });
 }
 
 function writeGap(
@@ -97,7 +113,32 @@ function writeRetailers(
   return [style.table(head, rows), style.cut(retailers.length, total, 'top')].filter(Boolean).join('\n\n');
 }
 
-function writeBrands({ brands, looked }: PriceIndex, style: Style): string {
+/** The cheapest and the dearest of them, the one that was asked for first; those of few products are not among these while others have more. */
+function writeEnds(brands: PriceIndex['brands'], isDearest: boolean, style: Style): string {
+  const { say, index: written, count } = style;
+  const indexed = brands.flatMap(({ index, ...each }) => (index === null ? [] : [{ ...each, index }]));
+  const firm = indexed.filter(({ isLowBase }) => !isLowBase);
+  const compared = firm.length > 1 ? firm : indexed;
+  const [cheapest, dearest] = [compared[0], compared.at(-1)];
+  if (!cheapest || !dearest || compared.length < 2) return '';
+  const said = ({ name, index, products }: typeof cheapest) =>
+    say({
+      en: `**${name}** (index **${written(index)}**, ${count('products', products)})`,
+      ar: `**${name}** (المؤشر **${written(index)}**، ${count('products', products)})`,
+    });
+  const [low, high] = [said(cheapest), said(dearest)];
+  return isDearest
+    ? say({
+        en: `The most expensive brand, like for like, is ${high}; the cheapest is ${low}.`,
+        ar: `الأغلى عند مقارنة المنتجات المتناظرة ${high}، والأرخص ${low}.`,
+      })
+    : say({
+        en: `The cheapest brand, like for like, is ${low}; the most expensive is ${high}.`,
+        ar: `الأرخص عند مقارنة المنتجات المتناظرة ${low}، والأغلى ${high}.`,
+      });
+}
+
+function writeBrands({ brands, looked }: PriceIndex, isDearest: boolean, style: Style): string {
   const { say } = style;
   const head = [
     say({ en: 'Brand', ar: 'العلامة التجارية' }),
@@ -109,9 +150,10 @@ function writeBrands({ brands, looked }: PriceIndex, style: Style): string {
     index === null ? '–' : style.index(index),
     `${products}`,
   ]);
+  const ends = writeEnds(brands, isDearest, style);
   const lead = say({
     en: `Each brand of **${looked.subject}** against the rest of the category, like for like:`,
     ar: `كل علامة تجارية في **${looked.subject}** مقابل بقية الفئة، بمقارنة المنتجات المتناظرة:`,
   });
-  return `${lead}\n\n${style.table(head, rows)}`;
+  return [ends, lead, style.table(head, rows)].filter(Boolean).join('\n\n');
 }

@@ -1,4 +1,5 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
+import { writeBeside } from './beside.ts';
 import type { Style } from './format.ts';
 
 type Prices = Extract<ToolOutput<'getPrices'>, { status: 'ok' }>;
@@ -8,7 +9,16 @@ type PricedProduct = Prices['products'][number];
 export function writePrices(result: Prices, style: Style): string {
   const [only, ...others] = result.products;
   if (!only) return '';
-  return others.length === 0 ? writeOne(only, result, style) : writeSeveral(result, style);
+  const prices = others.length === 0 ? writeOne(only, result, style) : writeSeveral(result, style);
+  return [prices, writeThen(result, style)].filter(Boolean).join('\n\n');
+}
+
+function writeThen({ before, baseUnit, currency }: Prices, style: Style): string {
+  return writeBeside(before, style, ({ unitPrice }) => {
+    if (unitPrice == null) return null;
+    const price = `**${style.money(unitPrice, currency)}** ${style.perUnit(baseUnit)}`;
+    return style.say({ en: `${price} on average`, ar: `${price} في المتوسط` });
+  });
 }
 
 function writeOne(product: PricedProduct, result: Prices, style: Style): string {

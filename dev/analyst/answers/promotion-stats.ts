@@ -1,4 +1,6 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
+import { writeBeside } from './beside.ts';
+import { writeFirstPromoting } from './firsts.ts';
 import type { Style } from './format.ts';
 
 type Stats = Extract<ToolOutput<'getPromotionStats'>, { status: 'ok' }>;
@@ -6,8 +8,13 @@ type Ramadan = NonNullable<Stats['ramadans']>[number];
 type Week = Ramadan['weeks'][number];
 
 /** How often and how deep, and the list that was requested. */
-export function writePromotionStats(found: Stats, style: Style): string {
-  const lead = [writeWhole(found, style), writeShare(found, style), writeBefore(found, style)];
+export function writePromotionStats(found: Stats, order: unknown, style: Style): string {
+  const lead = [
+    writeFirstPromoting(found, order, style),
+    writeWhole(found, style),
+    writeShare(found, style),
+    writeBefore(found, style),
+  ];
   return [lead.filter(Boolean).join(' '), ...writeList(found, style)].filter(Boolean).join('\n\n');
 }
 
@@ -71,12 +78,13 @@ function writeShare({ share: of }: Stats, style: Style): string {
 }
 
 function writeBefore({ before }: Stats, style: Style): string {
-  if (before === null || before.timePercent === null) return '';
-  const when = style.during(before.from, before.to);
-  const [time, depth] = [share(before.timePercent, style), share(before.averageDiscountPercent, style)];
-  return style.say({
-    en: `The season before, ${when}: ${time} of the time, with an average discount of ${depth}.`,
-    ar: `وفي الموسم السابق ${when}: ${time} من الأيام، بمتوسط خصم ${depth}.`,
+  return writeBeside(before, style, ({ timePercent, averageDiscountPercent }) => {
+    if (timePercent === null) return null;
+    const [time, depth] = [share(timePercent, style), share(averageDiscountPercent, style)];
+    return style.say({
+      en: `${time} of the time, with an average discount of ${depth}`,
+      ar: `${time} من الأيام، بمتوسط خصم ${depth}`,
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { writeBeside } from './beside.ts';
 import type { Style } from './format.ts';
 
 type Checked = Extract<ToolOutput<'checkDiscounts'>, { status: 'ok' }>;
@@ -8,7 +9,17 @@ type Checked = Extract<ToolOutput<'checkDiscounts'>, { status: 'ok' }>;
 export function writeRealDiscounts(found: Checked, isOneByOne: boolean, style: Style): string {
   const lists =
     isOneByOne && found.promotions.length > 0 ? promotionsOf(found, style) : [byRetailer(found, style)];
-  return [writeShare(found, style), ...lists, writeAfter(found, style)].filter(Boolean).join('\n\n');
+  return [writeShare(found, style), writeThen(found, style), ...lists, writeAfter(found, style)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function writeThen({ before }: Checked, style: Style): string {
+  return writeBeside(before, style, ({ realPercent, judged }) => {
+    if (realPercent === null) return null;
+    const [part, n] = [`**${share(realPercent, style)}**`, style.count('promotions', judged)];
+    return style.say({ en: `${part} were real (${n} judged)`, ar: `${part} منها حقيقية (قِيس ${n})` });
+  });
 }
 
 function share(value: number | null, style: Style): string {

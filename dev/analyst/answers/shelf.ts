@@ -1,5 +1,7 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { writeBeside } from './beside.ts';
+import { writeFirstOutOfStock } from './firsts.ts';
 import type { Style } from './format.ts';
 
 type Promotions = Extract<ToolOutput<'getPromotions'>, { status: 'ok' }>;
@@ -51,17 +53,23 @@ export function writePromotions(result: Promotions, style: Style): string {
   return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));
 }
 
-export function writeStockouts(result: Stockouts, style: Style): string {
+export function writeStockouts(result: Stockouts, question: string, style: Style): string {
   const { say } = style;
   const { brands, emptyNow, outOfStockPercent, looked: provenance, total } = result;
   const when = style.during(provenance.from, provenance.to);
   const rate = outOfStockPercent === null ? null : `**${style.percent(outOfStockPercent)}**`;
-  const lead = rate
+  const whole = rate
     ? say({
         en: `**${provenance.subject}** was out of stock on ${rate} of shelf checks ${when}.`,
         ar: `**${provenance.subject}**: غير متوفر في ${rate} من زيارات الفروع ${when}.`,
       })
     : '';
+  const then = writeBeside(result.before, style, ({ outOfStockPercent: share }) =>
+    share === null ? null : `**${style.percent(share)}**`,
+  );
+  const ranked = writeFirstOutOfStock(result, question, style);
+  const lead = [whole, then].filter(Boolean).join(' ');
+  if (ranked) return joined(ranked, lead);
   if (emptyNow.length === 0 && total > 0) {
     const columns = [
       say({ en: 'Brand', ar: 'العلامة التجارية' }),

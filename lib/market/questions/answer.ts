@@ -61,6 +61,12 @@ export type Refusal = Unknown | OutsideScope;
 
 /** What every question to the market answers, to any asker: a dashboard, an export, an alert, the API or the analyst. */
 export type Answer<T> =
-  | { status: 'found'; data: T; provenance: Provenance }
+  | {
+      status: 'found';
+      data: T;
+      provenance: Provenance;
+      /** The same of the days that those of the question were to be set beside; null where there are none, or nothing is known of them. */
+      before?: { range: DayRange; data: T } | null;
+    }
   | { status: 'nothing_found'; provenance: Provenance }
   | Refusal;

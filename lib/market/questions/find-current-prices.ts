@@ -1,10 +1,12 @@
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { type Measure, mean, measure } from '#lib/market/measures/measure.ts';
 import { priceLevel } from '#lib/market/prices/price-basis.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { pricesByBrand } from './by-brand.ts';
-import { question } from './question.ts';
-import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
+import { questionOfDays } from './question.ts';
+import { inMoneyOf, lastDayOf, listStanding, realPricesOf, type Standing } from './standing-prices.ts';
 
 /** What one product costs: its prices at the retailers, cheapest first. */
 export type ProductPrices = {
@@ -21,12 +23,20 @@ type CurrentPrices = {
   products: ProductPrices[];
 };
 
-/** What products cost on the newest day that was read, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
-export const findCurrentPrices = question(
-  { module: 'priceMonitor', level: 'brand', ignores: [] },
-  async (reader, subject) => {
-    const range = newestDayOf(reader, subject);
-    const standing = await listStanding(reader, subject, [range.to]);
+type Input = {
+  /** On whose last day; unless given, the newest that was read. */
+  period?: PeriodChoice | null;
+  /** In the money of whose last day real prices are; unless given, of theirs. */
+  money?: DayRange;
+};
+
+/** What products cost on a day, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
+export const findCurrentPrices = questionOfDays(
+  { module: 'priceMonitor', level: 'brand', ignores: [], knowsReal: true },
+  async (reader, subject, { period, money }: Input) => {
+    const days = lastDayOf(reader, subject, period);
+    const real = await realPricesOf(reader, subject, money ?? days.range);
+    const standing = inMoneyOf(real, await listStanding(reader, subject, [days.range.to]));
     const isByProduct = seesLevel(reader.scope, 'product');
     const { prices: shelves, withheld } = isByProduct
       ? { prices: standing, withheld: [] }
@@ -42,7 +52,7 @@ export const findCurrentPrices = question(
     return {
       data: used.length === 0 ? null : data,
       seen: {
-        range,
+        ...days,
         drill: 'unit-price',
         products: new Set(standing.map(({ productId }) => productId)).size,
         retailers: standing.map(({ retailer }) => retailer),
@@ -50,6 +60,7 @@ export const findCurrentPrices = question(
       },
     };
   },
+  { besides: (range) => ({ money: range }) },
 );
 
 const priced = (shelf: readonly Standing[]): ProductPrices[] => {

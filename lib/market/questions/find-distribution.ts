@@ -6,7 +6,7 @@ import type { DistributionMapData } from '#lib/market/distributions/panels/map/s
 import { distributionTiles } from '#lib/market/distributions/panels/tiles/distribution-tiles.ts';
 import type { DistributionTilesData } from '#lib/market/distributions/panels/tiles/schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
-import { question } from './question.ts';
+import { questionOfDays } from './question.ts';
 import { OF_SHELVES, ownBrandsOf, readShelves, seenOnShelves } from './read-shelves.ts';
 
 export type Distribution = {
@@ -21,7 +21,7 @@ export type Distribution = {
 };
 
 /** In how many shops products stand, in number and by what these sell of the category, at the end of a period, as Distributions has it. */
-export const findDistribution = question(
+export const findDistribution = questionOfDays(
   OF_SHELVES,
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const read = await readShelves(reader, subject, period);

@@ -1,11 +1,12 @@
 import { formatDate } from '#lib/i18n/format.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { readMonths } from '#lib/market/price-monitor/panels/months/read-months.ts';
 import type { MonthsData } from '#lib/market/price-monitor/panels/months/schema.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
 import { question } from './question.ts';
 import { panelQueryOf, priceSetWith } from './read-price-set.ts';
-import { newestDayOf, retailersOf } from './standing-prices.ts';
+import { lastDayOf, retailersOf } from './standing-prices.ts';
 
 type Inflation = {
   /** The first of which is 100, as Price Monitor's panel has them. */
@@ -17,8 +18,8 @@ type Inflation = {
 /** How prices went month by month, like for like and weighted, as they were paid and in real terms. */
 export const findInflation = question(
   { module: 'priceMonitor', level: 'brand', ignores: ['price', 'statistic'] },
-  async (reader, subject) => {
-    const newest = newestDayOf(reader, subject);
+  async (reader, subject, { period }: { period?: PeriodChoice | null }) => {
+    const { range: newest } = lastDayOf(reader, subject, period);
     const set = priceSetWith(reader, subject, newest, []);
     const months = await readMonths(panelQueryOf(reader, subject, newest), set);
     const [first, last] = [months[0], months.at(-1)];

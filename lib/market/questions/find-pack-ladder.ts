@@ -1,8 +1,9 @@
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { ladderRungs } from '#lib/market/price-monitor/panels/ladder/ladders.ts';
 import type { LadderData } from '#lib/market/price-monitor/panels/ladder/schema.ts';
 import { question } from './question.ts';
 import { readPriceSet } from './read-price-set.ts';
-import { newestDayOf } from './standing-prices.ts';
+import { lastDayOf } from './standing-prices.ts';
 
 type PackLadder = {
   /** The rungs of each ladder from its smallest pack on; the ladders with a pack that costs more than a smaller one come first. */
@@ -14,9 +15,9 @@ type PackLadder = {
 /** What packs cost per unit by their size, as Price Monitor's ladder has them: of the brands that are asked about, with all of their packs. */
 export const findPackLadder = question(
   { module: 'priceMonitor', level: 'product', ignores: ['statistic'] },
-  async (reader, subject) => {
-    const range = newestDayOf(reader, subject);
-    const set = await readPriceSet(reader, subject, range);
+  async (reader, subject, { period }: { period?: PeriodChoice | null }) => {
+    const days = lastDayOf(reader, subject, period);
+    const set = await readPriceSet(reader, subject, days.range);
     const all = ladderRungs(set);
     const asked = set.isNarrowedTo === 'brand' ? all.filter(({ isOwn }) => isOwn) : all;
     const ladders = [...Map.groupBy(asked, ({ ladder }) => ladder).values()];
@@ -28,7 +29,7 @@ export const findPackLadder = question(
     };
     return {
       data: rungs.length === 0 ? null : data,
-      seen: { range, drill: 'unit-price', products: rungs.length, retailers: set.retailersWithRows },
+      seen: { ...days, drill: 'unit-price', products: rungs.length, retailers: set.retailersWithRows },
     };
   },
 );

@@ -15,13 +15,22 @@ import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/ca
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { perBaseUnit } from './by-brand.ts';
-import { question } from './question.ts';
-import { listStanding, namesIn, readRange, type Standing } from './standing-prices.ts';
+import { questionOfDays } from './question.ts';
+import {
+  inMoneyOf,
+  listStanding,
+  namesIn,
+  readRange,
+  realPricesOf,
+  type Standing,
+} from './standing-prices.ts';
 import type { Subject } from './subject/find-subject.ts';
 
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */
   change: Measure;
+  /** Of prices in the money of the last day: the change as it was paid, and from when on the index is provisional. */
+  real: { nominal: Measure; provisionalFrom: Day | null } | null;
   /** Of one product, or brand where products are not shown: its price at each retailer. Of several: the mean price of each, or the lowest. Prices of brands are per base unit. */
   seriesOf: 'retailers' | 'products' | 'brands';
   /** The largest changes first. */
@@ -52,8 +61,8 @@ const MOST_DAYS = 31;
 const MOST_READ = 12_000;
 
 /** How prices went from the first to the last day of a period that was read. */
-export const findPriceHistory = question(
-  { module: 'priceMonitor', level: 'brand', ignores: [] },
+export const findPriceHistory = questionOfDays(
+  { module: 'priceMonitor', level: 'brand', ignores: [], knowsReal: true },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
     const range = readRange(subject, chosen);
@@ -62,7 +71,9 @@ export const findPriceHistory = question(
     const days = sampleDays({ from, to }, MOST_DAYS).map(dayFromNumber);
     const isRead = days.length > 2 && (atEnds.length / 2) * days.length <= MOST_READ;
     const between = isRead ? await listStanding(reader, subject, days.slice(1, -1)) : [];
-    const prices = [...atEnds, ...between];
+    const asPaid = [...atEnds, ...between];
+    const real = await realPricesOf(reader, subject, range);
+    const prices = inMoneyOf(real, asPaid);
     const standing = seesLevel(reader.scope, 'product') ? prices : perBaseUnit(prices);
     const ofEnds = ends(standing, from, to).flat();
     const seriesOf = seriesIn(reader, ofEnds);
@@ -78,9 +89,12 @@ export const findPriceHistory = question(
       .flatMap(({ lines }) => lines ?? [])
       .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0) || a.name.localeCompare(b.name));
     const pairs = pairsOverTime(...ends(prices, from, to));
-    const used = new Set(disclosure.rows(pairs.map(({ chain }) => chain)));
     const history: PriceHistory = {
-      change: categoryInflation(pairs.filter(({ chain }) => used.has(chain))),
+      change: changeOf(pairs, disclosure),
+      real: real && {
+        nominal: changeOf(pairsOverTime(...ends(asPaid, from, to)), disclosure),
+        provisionalFrom: real.provisionalFrom,
+      },
       seriesOf,
       series,
       retailers:
@@ -103,16 +117,20 @@ export const findPriceHistory = question(
 
 type Pair = ReturnType<typeof pairsOverTime<Standing>>[number];
 
+const changeOf = (pairs: readonly Pair[], { rows }: Disclosure): Measure => {
+  const used = new Set(rows(pairs.map(({ chain }) => chain)));
+  return categoryInflation(pairs.filter(({ chain }) => used.has(chain)));
+};
+
 /** Like for like, as the change of all of them is; none where there are not several. */
 const changesOf = (
   pairs: readonly Pair[],
-  { rows }: Disclosure,
+  disclosure: Disclosure,
   nameOf: (chain: Standing) => string,
 ): ChangeOf[] => {
   const groups = Map.groupBy(pairs, ({ chain }) => nameOf(chain));
   const changes = [...groups].map(([name, each]) => {
-    const used = new Set(rows(each.map(({ chain }) => chain)));
-    return { name, change: categoryInflation(each.filter(({ chain }) => used.has(chain))) };
+    return { name, change: changeOf(each, disclosure) };
   });
   if (changes.length < 2 || changes.some(({ change }) => change.value === null)) return [];
   return changes.sort(

@@ -1,5 +1,6 @@
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { type BrandIndex, levelsOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { type Measure, median, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { brandFigure } from '#lib/market/price-monitor/brand-figure.ts';
@@ -8,18 +9,18 @@ import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import { indexAndGap, tileFigures } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { inOrderOf } from '#lib/market/price-monitor/retailer-index.ts';
-import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
-import { question } from './question.ts';
+import { questionOfDays } from './question.ts';
 import { readPriceSet } from './read-price-set.ts';
-import { newestDayOf, readRange } from './standing-prices.ts';
+import { lastDayOf } from './standing-prices.ts';
 import { readAgainst } from './subject/read-against.ts';
 import { withheldNames } from './withheld-names.ts';
 
 type Input = {
   /** A brand, or the asker's rivals; null: the rest of the category, or where the asker's own brands are meant, their rivals. */
   against: string | null;
-  on: Day | null;
+  /** On whose last day; null: the newest. */
+  period: PeriodChoice | null;
 };
 
 /** How far the own prices lie from the others' at a retailer that has both. */
@@ -52,13 +53,13 @@ export type PriceIndex = {
 };
 
 /** How brands are priced, like for like: against the rest of their category, their rivals, or another brand. */
-export const findPriceIndex = question(
+export const findPriceIndex = questionOfDays(
   { module: 'priceMonitor', level: 'brand', ignores: ['statistic'] },
-  async (reader, subject, { against, on }: Input) => {
+  async (reader, subject, { against, period }: Input) => {
     const others = against === null ? null : readAgainst(reader, subject.view, against);
     if (others !== null && 'status' in others) return others;
-    const range = on === null ? newestDayOf(reader, subject) : readRange(subject, { from: on, to: on });
-    const whole = await readPriceSet(reader, subject, range);
+    const days = lastDayOf(reader, subject, period);
+    const whole = await readPriceSet(reader, subject, days.range);
     const set = others === null ? whole : againstOthers(whole, others);
     if (set === null)
       return { ...{ status: 'unknown', kind: 'ownBrands', asked: '', suggestions: [], covered: [] } };
@@ -69,7 +70,7 @@ export const findPriceIndex = question(
     return {
       data: isEmpty ? null : { sides, brands },
       seen: {
-        range,
+        ...days,
         // Against certain brands it is what another company would see.
         ...(others === null && sides !== null && { drill: 'index' }),
         products: new Set(set.selection.map(({ productId }) => productId)).size,

@@ -1,7 +1,8 @@
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { question } from './question.ts';
-import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
+import { lastDayOf, listStanding, type Standing } from './standing-prices.ts';
 
-type Input = { order: 'cheapest' | 'dearest' };
+type Input = { order: 'cheapest' | 'dearest'; period?: PeriodChoice | null };
 
 /**
  * Products by unit price, for packs of different size are comparable only so: the cheapest each at the retailer that asks least for it, the
@@ -9,9 +10,9 @@ type Input = { order: 'cheapest' | 'dearest' };
  */
 export const findProductRanking = question(
   { module: 'priceMonitor', level: 'product', ignores: ['statistic'] },
-  async (reader, subject, { order }: Input) => {
-    const range = newestDayOf(reader, subject);
-    const standing = await listStanding(reader, subject, [range.to]);
+  async (reader, subject, { order, period }: Input) => {
+    const days = lastDayOf(reader, subject, period);
+    const standing = await listStanding(reader, subject, [days.range.to]);
     const isCheapest = order === 'cheapest';
     // Cheapest first: the first of each product is its lowest price, the last its highest.
     const ranked = [...Map.groupBy(standing, ({ productId }) => productId).values()].flatMap(
@@ -22,7 +23,7 @@ export const findProductRanking = question(
     return {
       data: ranked.length === 0 ? null : ranked,
       seen: {
-        range,
+        ...days,
         drill: 'unit-price',
         products: ranked.length,
         retailers: standing.map(({ retailer }) => retailer),

@@ -1,4 +1,3 @@
-import type { Reader } from '#lib/market/access/reader.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
@@ -15,13 +14,10 @@ import type { RamadanData } from '#lib/market/promotions/panels/ramadan/schema.t
 import { promotionTiles } from '#lib/market/promotions/panels/tiles/promotion-key-figures.ts';
 import type { TilesData } from '#lib/market/promotions/panels/tiles/schema.ts';
 import { countedDeals, depthBasis, timeBasis } from '#lib/market/promotions/promotion-rows.ts';
-import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { seasonBefore } from '#lib/vocabulary/season-calendar.ts';
-import { question } from './question.ts';
+import { questionOfDays } from './question.ts';
 import { OF_PROMOTIONS, ownBrandsIn, readDeals, seenInDeals } from './read-deals.ts';
-import type { Subject } from './subject/find-subject.ts';
-import { withheldNames } from './withheld-names.ts';
 
 export const PROMOTION_VIEWS = ['brand', 'retailer', 'mechanic', 'discount', 'ramadan'] as const;
 type PromotionView = (typeof PROMOTION_VIEWS)[number];
@@ -33,8 +29,6 @@ export type PromotionStats = {
   tiles: TilesData;
   /** The own brands, where the share is theirs. */
   own: Named[];
-  /** Of a season: what the one before it had as long; null where none is held, and of the view by Ramadan, which has its own. */
-  before: { range: DayRange; tiles: TilesData } | null;
   /** What was requested of these; null of the others. */
   brands: FrequencyData['brands'] | null;
   /** The most time on promotion first. */
@@ -46,49 +40,38 @@ export type PromotionStats = {
 
 type Input = { period: PeriodChoice | null; by: PromotionView };
 
-/** How much of the time products are on promotion, how deep and in which ways, as Promotions has it; 30 days where none are named. */
-export const findPromotionStats = question(OF_PROMOTIONS, async (reader, subject, { period, by }: Input) => {
-  const read = await readDeals(reader, subject, period);
-  const { set, query, range } = read;
-  const tiles = promotionTiles(set);
-  const isOfRamadan = by === 'ramadan';
-  const [{ data: before, withheld: withheldThen }, seasons] = await Promise.all([
-    isOfRamadan ? NOTHING_BEFORE : readBefore(reader, subject, range),
-    isOfRamadan && query ? readSeasons(query) : null,
-  ]);
-  const data: PromotionStats = {
-    ...{ tiles, before },
-    own: tiles.share.kind === 'ours' ? ownBrandsIn(set) : [],
-    brands: by === 'brand' ? promotionStyles(set).brands : null,
-    retailers: by === 'retailer' ? atRetailers(set) : null,
-    mechanics: by === 'mechanic' ? mechanicMix(set).all : null,
-    depths: by === 'discount' ? depths(set) : null,
-    ramadan: seasons && alignedPressure(set, seasons),
-  };
-  const isRead = query !== null && set.chosen.length > 0;
-  const seen = seenInDeals(read, subject, isOfRamadan ? 'pressure' : 'depth');
-  return {
-    data: isRead || data.ramadan !== null ? data : null,
-    seen: {
-      ...seen,
-      ...(!isOfRamadan && { drill: 'time' }),
-      withheld: [...(seen.withheld ?? []), ...withheldThen],
-    },
-  };
-});
-
-type Before = { data: PromotionStats['before']; withheld: string[] };
-
-const NOTHING_BEFORE: Before = { data: null, withheld: [] };
-
-const readBefore = async (reader: Reader, subject: Subject, range: DayRange): Promise<Before> => {
-  const earlier = seasonBefore(range);
-  if (earlier === null) return NOTHING_BEFORE;
-  const { set, range: read } = await readDeals(reader, subject, { preset: 'custom', ...earlier });
-  if (set.chosen.length === 0) return NOTHING_BEFORE;
-  const tiles = promotionTiles(set);
-  return { data: { range: read, tiles }, withheld: withheldNames(set, subject.name) };
-};
+/**
+ * How much of the time products are on promotion, how deep and in which ways, as Promotions has it; 30 days where none are named. Beside a
+ * season stands the one before it, as long, where it is held; the view by Ramadan has its own.
+ */
+export const findPromotionStats = questionOfDays(
+  OF_PROMOTIONS,
+  async (reader, subject, { period, by }: Input) => {
+    const read = await readDeals(reader, subject, period);
+    const { set, query } = read;
+    const tiles = promotionTiles(set);
+    const isOfRamadan = by === 'ramadan';
+    const seasons = isOfRamadan && query ? await readSeasons(query) : null;
+    const data: PromotionStats = {
+      tiles,
+      own: tiles.share.kind === 'ours' ? ownBrandsIn(set) : [],
+      brands: by === 'brand' ? promotionStyles(set).brands : null,
+      retailers: by === 'retailer' ? atRetailers(set) : null,
+      mechanics: by === 'mechanic' ? mechanicMix(set).all : null,
+      depths: by === 'discount' ? depths(set) : null,
+      ramadan: seasons && alignedPressure(set, seasons),
+    };
+    const isRead = query !== null && set.chosen.length > 0;
+    return {
+      data: isRead || data.ramadan !== null ? data : null,
+      seen: {
+        ...seenInDeals(read, subject, isOfRamadan ? 'pressure' : 'depth'),
+        ...(!isOfRamadan && { drill: 'time' }),
+      },
+    };
+  },
+  { unasked: ({ by }, range) => (by === 'ramadan' ? null : seasonBefore(range)) },
+);
 
 const atRetailers = (set: DealSet): RetailerPromotions[] => {
   const byRetailer = Map.groupBy(set.chosen, ({ retailerId }) => retailerId);

@@ -6,7 +6,7 @@ import type { LeagueData } from '#lib/market/promotions/panels/league/schema.ts'
 import { realDiscounts } from '#lib/market/promotions/panels/real-discounts/real-discounts.ts';
 import type { RealDiscountsData } from '#lib/market/promotions/panels/real-discounts/schema.ts';
 import { readAlwaysOn } from '#lib/market/promotions/read-always-on.ts';
-import { question } from './question.ts';
+import { questionOfDays } from './question.ts';
 import { OF_PROMOTIONS, readDeals, seenInDeals } from './read-deals.ts';
 
 export type RealDiscounts = {
@@ -24,7 +24,7 @@ type Input = {
 };
 
 /** Which discounts hold against the lowest price of the 30 days before, retailer by retailer and one by one, as Promotions has them; 30 days where none are named. */
-export const findRealDiscounts = question(
+export const findRealDiscounts = questionOfDays(
   OF_PROMOTIONS,
   async (reader, subject, { period, onlyFalse }: Input) => {
     const read = await readDeals(reader, subject, period);

@@ -1,4 +1,5 @@
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { widestBasket } from '#lib/market/measures/comparable-basket.ts';
 import { LOW_BASE_BELOW, type Measure } from '#lib/market/measures/measure.ts';
 import { retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
@@ -6,11 +7,10 @@ import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { disclosedBasket } from '#lib/market/prices/disclosed-basket.ts';
-import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
 import { readPriceSet } from './read-price-set.ts';
-import { newestDayOf, readRange } from './standing-prices.ts';
+import { lastDayOf } from './standing-prices.ts';
 
 /** A basket of less of what is compared says little of the rest. */
 const LEAST_SHARE = 0.25;
@@ -41,9 +41,9 @@ type RetailerComparison = {
 /** How retailers stand against each other: by the dashboard's index, and by the total of what all of them carry. */
 export const findRetailerComparison = question(
   { module: 'priceMonitor', level: 'brand', ignores: ['statistic'] },
-  async (reader, subject, { on }: { on: Day | null }) => {
-    const range = on === null ? newestDayOf(reader, subject) : readRange(subject, { from: on, to: on });
-    const set = await readPriceSet(reader, subject, range);
+  async (reader, subject, { period }: { period: PeriodChoice | null }) => {
+    const days = lastDayOf(reader, subject, period);
+    const set = await readPriceSet(reader, subject, days.range);
     const isByName = subject.choice.retailers.length > 0;
     const { totals, matched, leftOut } = basketOf(set, subject.disclosure, isByName);
     const lines = retailerLines(set, lineBasket(set));
@@ -64,7 +64,7 @@ export const findRetailerComparison = question(
         ? null
         : compared,
       seen: {
-        range,
+        ...days,
         drill: 'unit-price',
         products: new Set(set.selection.map(({ productId }) => productId)).size,
         retailers: compared.retailers.map(({ retailer }) => retailer),

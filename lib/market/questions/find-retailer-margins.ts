@@ -1,3 +1,4 @@
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { readMargin } from '#lib/market/price-monitor/panels/margin/margin.ts';
 import type { MarginData } from '#lib/market/price-monitor/panels/margin/schema.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
@@ -5,7 +6,7 @@ import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
 import { question } from './question.ts';
 import { panelQueryOf, priceSetWith } from './read-price-set.ts';
-import { newestDayOf } from './standing-prices.ts';
+import { lastDayOf } from './standing-prices.ts';
 
 type RetailerMargins = Pick<MarginData, 'trade' | 'month' | 'floor' | 'corridors'> & {
   summary: NonNullable<MarginData['summary']>;
@@ -17,9 +18,13 @@ export const findRetailerMargins = question(
   async (
     reader,
     subject,
-    { floor, trade = null }: Pick<SectionQuery, 'floor'> & Partial<Pick<SectionQuery, 'trade'>>,
+    {
+      floor,
+      trade = null,
+      period,
+    }: Pick<SectionQuery, 'floor'> & Partial<Pick<SectionQuery, 'trade'>> & { period?: PeriodChoice | null },
   ) => {
-    const newest = newestDayOf(reader, subject);
+    const { range: newest } = lastDayOf(reader, subject, period);
     const set = priceSetWith(reader, subject, newest, []);
     const query = panelQueryOf(reader, subject, newest, { floor, trade });
     const { trade: by, month, summary, corridors } = await readMargin(query, Promise.resolve(set));

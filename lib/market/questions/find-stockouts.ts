@@ -1,4 +1,5 @@
 import { countEmptyShelves, type EmptyShelves, listOutages } from '#db/queries/market-availability.ts';
+import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { availabilityBasis } from '#lib/market/distributions/shelf-figures.ts';
@@ -8,7 +9,7 @@ import { rounded } from '#lib/market/measures/measure.ts';
 import { type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
-import { question } from './question.ts';
+import { questionOfDays } from './question.ts';
 import { OF_SHELVES, readShelves } from './read-shelves.ts';
 import { namesIn } from './standing-prices.ts';
 
@@ -22,11 +23,15 @@ export type Stockout = {
   days: OutOfStockSpan;
 };
 
+type OutOfStock = { rate: number | null; checks: number };
+
 export type Stockouts = {
   /** Checks that found a listed product out of stock, in percent: in shops that people walk into; else on the web. */
   rate: number | null;
-  /** The highest rate first. */
-  retailers: { retailer: Named; rate: number | null }[];
+  /** The highest rate first, of so many checks: at retailers, of brands, and of products where the plan shows single ones. */
+  retailers: (OutOfStock & { retailer: Named })[];
+  byBrand: (OutOfStock & { brand: Named })[];
+  byProduct: (OutOfStock & { product: Named })[];
   /** How many shelves of each brand the newest visit found empty, the most first; all of them, however many are listed. */
   brands: { brand: Named; emptyNow: number }[];
   /** Shelves that the newest visit found empty, and those that are full again; the longest first. None where brands alone are shown. */
@@ -38,7 +43,7 @@ export type Stockouts = {
 const MAX_OUTAGES = 1000;
 
 /** How often checks found shelves empty in a period, the last 30 days where none is given, and which ones; as Distributions has them. */
-export const findStockouts = question(
+export const findStockouts = questionOfDays(
   OF_SHELVES,
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const read = await readShelves(reader, subject, period);
@@ -74,13 +79,29 @@ export const findStockouts = question(
     );
     // Shelves of the web are another thing: they count where nothing else was chosen.
     const walkedInto = checked.filter(({ store }) => store.regionId !== null);
-    const byRetailer = Map.groupBy(checked, ({ retailerId }) => retailers.get(retailerId));
-    const rates = [...byRetailer].flatMap(([retailer, shelves]) =>
-      retailer ? [{ retailer, rate: rateOf(set, `out-of-stock:${retailer.id}`, shelves) }] : [],
-    );
+    const ratesBy = (
+      ownerOf: (shelf: Shelf) => Named | undefined,
+      shelves: readonly Shelf[],
+      of: FigureOf = 'all',
+    ) =>
+      [...Map.groupBy(shelves, ownerOf)]
+        .flatMap(([owner, own]) => {
+          const checks = own.reduce((sum, { listed }) => sum + listed, 0);
+          return owner ? [{ owner, rate: rateOf(set, `out-of-stock:${owner.id}`, own, of), checks }] : [];
+        })
+        .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1) || b.checks - a.checks);
+    const inShops = walkedInto.length > 0 ? walkedInto : checked;
+    const rates = ratesBy(({ retailerId }) => retailers.get(retailerId), checked);
+    const brandRates = ratesBy(({ productId }) => brandOf.get(productId), inShops, 'brands');
     const data: Stockouts = {
-      rate: rateOf(set, 'out-of-stock', walkedInto.length > 0 ? walkedInto : checked),
-      retailers: rates.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
+      rate: rateOf(set, 'out-of-stock', inShops),
+      retailers: rates.map(({ owner, ...rate }) => ({ ...rate, retailer: owner })),
+      byBrand: brandRates.map(({ owner, ...rate }) => ({ ...rate, brand: owner })),
+      byProduct: isByProduct
+        ? ratesBy(({ productId }) => products.get(productId), inShops).map(({ owner, ...rate }) => ({
+            ...{ ...rate, product: owner },
+          }))
+        : [],
       brands: countByBrand(
         empty.filter(({ retailerId }) => retailers.has(retailerId)),
         brandOf,
@@ -95,16 +116,21 @@ export const findStockouts = question(
         shown: { section: 'stock' },
         drill: 'availability',
         products: new Set(checked.map(({ productId }) => productId)).size,
-        retailers: rates.map(({ retailer }) => retailer),
-        withheld: rates.flatMap(({ retailer, rate }) => (rate === null ? retailer.name : [])),
+        retailers: rates.map(({ owner }) => owner),
+        withheld: [...rates, ...brandRates].flatMap(({ owner, rate }) => (rate === null ? owner.name : [])),
       },
     };
   },
 );
 
 /** What availability leaves of 100, where the plan has it. */
-const rateOf = (set: ShelfSet, figure: string, shelves: readonly Shelf[]): number | null => {
-  const { value } = discloseFigure(set, figure, availabilityBasis(shelves, set.isProduct));
+const rateOf = (
+  set: ShelfSet,
+  figure: string,
+  shelves: readonly Shelf[],
+  of: FigureOf = 'all',
+): number | null => {
+  const { value } = discloseFigure(set, figure, { ...availabilityBasis(shelves, set.isProduct), of });
   return value === null ? null : rounded(100 - value);
 };
 

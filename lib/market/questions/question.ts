@@ -2,8 +2,10 @@ import { listCoveredCategories } from '#db/queries/market-view.ts';
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { comparedRange } from '#lib/market/dashboard/compare.ts';
 import type { FilterScope } from '#lib/market/dashboard/filters/filter.ts';
 import { filtersIn, isUsual, valueAt } from '#lib/market/dashboard/filters/filter-entries.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
 import { priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
@@ -15,14 +17,16 @@ import type { Answer, OutsideScope, Provenance, Refusal } from './answer.ts';
 import { filtersInWords } from './answer-filters.ts';
 import type { Asked, AskedFilter } from './subject/asked.ts';
 import { findSubject, type Subject, type ViewOf } from './subject/find-subject.ts';
-import { viewAddress } from './view-address.ts';
+import { shownDays, viewAddress } from './view-address.ts';
 
 /** What a question draws on: a module, a level of detail and a feature, which not every plan has; and the filters that its figures know nothing of. */
 export type Needs = {
   module: ModuleName;
   level: DataLevel;
   feature?: ScopeFeature;
-  ignores: readonly AskedFilter[];
+  ignores: readonly Exclude<AskedFilter, 'compare' | 'value'>[];
+  /** Its figures are known in the money of the last day as well. */
+  knowsReal?: true;
   /** Where its places are others than those of prices. */
   viewOf?: ViewOf;
   /** Words mean products that are no longer sold as well. */
@@ -30,9 +34,11 @@ export type Needs = {
 };
 
 /** What a question found; null where the market has nothing to say of its subject. */
-export type Found<T> = { data: T | null; seen: Seen };
+type Found<T> = { data: T | null; seen: Seen };
 export type Seen = {
   range: DayRange;
+  /** The days of the dashboard that shows it, where the figures are of the last of these alone. */
+  period?: DayRange | undefined;
   products: number;
   retailers: readonly Named[];
   /** By name, what the plan does not show of it. */
@@ -43,14 +49,33 @@ export type Seen = {
   drill?: string;
 };
 
-/** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
-export const question =
-  <I, T>(
-    needs: Needs,
-    read: (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T> | Refusal>,
-  ): ((reader: Reader, asked: Asked, input: I) => Promise<Answer<T>>) =>
-  async (reader, asked, input) => {
-    const known = without(asked, needs.ignores);
+type Read<I, T> = (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T> | Refusal>;
+
+type Beside<I> = {
+  /** @param range the days of the question, in the money of which real prices are */
+  on: (input: I, days: DayRange, range: DayRange) => I;
+  /** What is set beside the days of a question that names none. */
+  unasked?: (input: I, range: DayRange) => DayRange | null;
+};
+
+/** Asked of a reader. `ignores`: filters that its figures know nothing of. */
+type Question<I, T> = ((reader: Reader, asked: Asked, input: I) => Promise<Answer<T>>) & {
+  ignores: readonly AskedFilter[];
+};
+
+/**
+ * A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on.
+ *
+ * @param beside how the same is read of other days, where it may be set beside these
+ */
+export const question = <I, T>(needs: Needs, read: Read<I, T>, beside?: Beside<I>): Question<I, T> => {
+  const ignores: AskedFilter[] = [
+    ...needs.ignores,
+    ...(beside ? [] : (['compare'] as const)),
+    ...(needs.knowsReal ? [] : (['value'] as const)),
+  ];
+  const ask = async (reader: Reader, asked: Asked, input: I): Promise<Answer<T>> => {
+    const known = without(asked, ignores);
     const refusal = await refuse(reader, { ...needs, level: levelFor(known, needs.level) });
     if (refusal) return refusal;
     const subject = await findSubject(reader, known, needs);
@@ -59,14 +84,42 @@ export const question =
     if ('status' in found) return found;
     const { data, seen } = found;
     const { view, choice } = subject;
-    const answered = { categoryId: view.category.id, choice, range: seen.range, shown: seen.shown };
+    const shown = shownDays(needs.module, seen.period ?? seen.range);
+    const isAsked = choice.compare !== 'none';
+    const days = isAsked ? comparedRange(choice.compare, shown) : (beside?.unasked?.(input, shown) ?? null);
+    const then = days && beside && (await read(reader, subject, beside.on(input, days, shown)));
+    const before = then && !('status' in then) ? then : null;
+    const answered = { categoryId: view.category.id, choice, range: shown, shown: seen.shown };
+    const withheld = [...(seen.withheld ?? []), ...(before?.seen.withheld ?? [])];
     const provenance = {
-      ...provenanceOf(reader, subject, seen),
+      ...provenanceOf(reader, subject, { ...seen, withheld }),
       view: viewAddress(needs.module, answered),
       ...(seen.drill && { drill: seen.drill }),
     };
-    return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
+    if (data === null) return { status: 'nothing_found', provenance };
+    const compared = before && before.data !== null ? { range: before.seen.range, data: before.data } : null;
+    return { status: 'found', data, provenance, ...((isAsked || compared) && { before: compared }) };
   };
+  return Object.assign(ask, { ignores });
+};
+
+/**
+ * One whose figures may be set beside those of other days, which it names by a period.
+ *
+ * @param more what is set beside its days where it names none, and what else is read otherwise then
+ */
+export const questionOfDays = <I extends { period?: PeriodChoice | null }, T>(
+  needs: Needs,
+  read: Read<I, T>,
+  more: Pick<Beside<NoInfer<I>>, 'unasked'> & { besides?: (range: DayRange) => Partial<NoInfer<I>> } = {},
+): Question<I, T> =>
+  question(needs, read, {
+    on: (input, days, range) => ({
+      ...{ ...input, ...more.besides?.(range) },
+      period: { preset: 'custom', ...days },
+    }),
+    ...(more.unasked && { unasked: more.unasked }),
+  });
 
 const without = (asked: Asked, names: readonly AskedFilter[]): Asked => ({
   ...asked,

@@ -1,10 +1,12 @@
+import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { listStandingPrices, type StandingPrice } from '#db/queries/market-chains.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { clipToHorizon } from '#lib/market/dashboard/periods.ts';
+import { clipToHorizon, type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
+import { type RealPrices, realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { onBasis } from '#lib/market/prices/price-basis.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
-import { cairoDay, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Subject } from './subject/find-subject.ts';
 
@@ -20,6 +22,17 @@ export const todayOf = ({ now }: Reader): DayRange => oneDay(cairoDay(now));
 export const newestDayOf = (reader: Reader, { view }: Subject): DayRange => {
   const today = cairoDay(reader.now);
   return oneDay(view.newestOn !== null && view.newestOn < today ? view.newestOn : today);
+};
+
+/** The day that prices are of, which is the last of a period, or the newest where none is named; and the period's days, as its dashboard has them. */
+export const lastDayOf = (
+  reader: Reader,
+  subject: Subject,
+  period: PeriodChoice | null | undefined,
+): { range: DayRange; period?: DayRange } => {
+  if (!period) return { range: newestDayOf(reader, subject) };
+  const read = readRange(subject, resolvePeriod(period, cairoDay(reader.now)));
+  return { range: oneDay(read.to), period: read };
 };
 
 /** What of a range has been read of the subject; the range itself where nothing has. */
@@ -49,6 +62,26 @@ export const listStanding = async (
     })
     .sort((a, b) => a.effective - b.effective || a.retailerId.localeCompare(b.retailerId));
 };
+
+/** Prices in the money of the last day of a range, where the subject asks for these; null: each is in that of its own day. */
+export const realPricesOf = async (
+  { market }: Reader,
+  { view, choice }: Subject,
+  range: DayRange,
+): Promise<RealPrices | null> =>
+  choice.basis.value === 'real'
+    ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset))
+    : null;
+
+/** Without those of days whose worth is not known. */
+export const inMoneyOf = (real: RealPrices | null, prices: readonly Standing[]): Standing[] =>
+  prices.flatMap((price): Standing[] => {
+    const factor = real === null ? 1 : real.factorOn(dayFromNumber(price.day));
+    if (factor === null) return [];
+    const { regular, promo, unit, effective } = price;
+    const money = { regular: regular * factor, unit: unit * factor, effective: effective * factor };
+    return [factor === 1 ? price : { ...price, ...money, promo: promo && promo * factor }];
+  });
 
 export const namesIn = ({ locale }: Reader, { view }: Subject) => {
   const name = namerOf(locale);

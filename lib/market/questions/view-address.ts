@@ -17,14 +17,18 @@ type Answered = {
   shown?: AddressFields | undefined;
 };
 
+/** The days that the dashboard of a module shows for those of an answer. */
+export const shownDays = (module: ModuleName, { from, to }: DayRange): DayRange =>
+  module === 'priceMonitor' && from === to ? { from: addDays(to, 1 - USUAL_DAYS), to } : { from, to };
+
 /** The dashboard of a module with the filters and the days of an answer, without a language before it. */
 export const viewAddress = (
   module: ModuleName,
-  { categoryId, choice, range: { from, to }, shown: panel = {} }: Answered,
+  { categoryId, choice, range, shown: panel = {} }: Answered,
 ): string => {
-  const isOfPrices = module === 'priceMonitor';
-  const range = isOfPrices && from === to ? { from: addDays(to, 1 - USUAL_DAYS), to } : { from, to };
-  const shown = { ...choice, category: categoryId, period: 'custom', range } as const;
-  const query = isOfPrices ? formatFilters(priceFilters, shown) : formatFilters(frameFilters, shown);
+  const days = shownDays(module, range);
+  const shown = { ...choice, category: categoryId, period: 'custom', range: days } as const;
+  const query =
+    module === 'priceMonitor' ? formatFilters(priceFilters, shown) : formatFilters(frameFilters, shown);
   return addressOf(modules[module].path, [query, formatFields(panel)].filter(Boolean).join('&'));
 };

@@ -14,7 +14,10 @@ export const comparisons: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['أي متجر أغلى في اللبن؟'],
-    expected: async () => ({ ...(await dearestOf('ar', 'milk')), says: [/اعلاها|أعلاها/] }),
+    expected: async () => ({
+      ...(await dearestOf('ar', 'milk')),
+      says: [/اعلاها|أعلاها|اعلي الاسعار|أعلى الأسعار/],
+    }),
   },
   {
     id: 'R3',

@@ -179,7 +179,7 @@ describe('the records of products', () => {
   test('are found by a GTIN, and say what they lack', async () => {
     const all = answered(await searchCatalogue(askerOf(), asked));
     const gtin = all.products.find(({ facts }) => facts?.gtin)?.facts?.gtin ?? '';
-    const [one, ...others] = answered(await searchCatalogue(askerOf(), { subject: gtin })).products;
+    const [one, ...others] = answered(await searchCatalogue(askerOf(), { ...asked, subject: gtin })).products;
     expect([one?.facts?.gtin, others]).toEqual([gtin, []]);
     const incomplete = answered(await searchCatalogue(askerOf(), { ...asked, incomplete: true }));
     expect(incomplete.total).toBe(all.incomplete);
@@ -192,7 +192,7 @@ describe('the records of products', () => {
   });
 
   test('are names alone in a plan by brand, which has none that lack something', async () => {
-    const told = answered(await searchCatalogue(starter(), { subject: 'Nasma milk' }));
+    const told = answered(await searchCatalogue(starter(), { ...asked, subject: 'Nasma milk' }));
     expect(told.products.length).toBeGreaterThan(1);
     for (const { facts, brand } of told.products) expect([facts, brand]).toEqual([null, 'Nasma']);
     expect(await searchCatalogue(starter(), { ...asked, incomplete: true })).toMatchObject({

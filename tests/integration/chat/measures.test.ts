@@ -64,7 +64,9 @@ describe('the index of a brand', () => {
           const view = await findPriceMonitor({ ...anybody, ours }, parsePriceMonitor({ category }), []);
           const { index, gap } = view?.tiles ?? {};
           const asked = { category, brands: [own.id] };
-          const found = foundOf(await findPriceIndex(anybody, asked, { against: rival.nameEn, on: null }));
+          const found = foundOf(
+            await findPriceIndex(anybody, asked, { against: rival.nameEn, period: null }),
+          );
           expect(index?.kind).toBe('ours');
           expect(found === null ? 0 : [found.sides?.index, found.sides?.gap]).toEqual(
             index?.n === 0 ? 0 : [index, gap],
@@ -74,7 +76,7 @@ describe('the index of a brand', () => {
           expect([found.sides?.others, found.brands]).toEqual([rival.nameEn, []]);
           const rivals = await findPriceIndex({ ...anybody, ours }, asked, {
             against: 'our rivals',
-            on: null,
+            period: null,
           });
           expect(foundOf(rivals)?.sides).toEqual(found.sides);
         }

@@ -256,7 +256,7 @@ it('has the same answer whatever a company keeps of its own', async () => {
       direction: 'both',
       limit: 8,
     }),
-    comparison: await findRetailerComparison(reader, juice, { on: null }),
+    comparison: await findRetailerComparison(reader, juice, { period: null }),
     ranking: await findProductRanking(reader, juice, { order: 'cheapest' }),
     promotions: await findPromotions(reader, juice, { period: march }),
     stockouts: await findStockouts(reader, juice, { period: march }),

@@ -118,7 +118,7 @@ const toldByTools = async (
   if (basis.price === 'effective')
     answers.push(['deals', standing.filter(({ promo }) => promo !== null).length, tiles.promotions.onDeal]);
   if (!packs || packs.basket.value === null || !isOfAll) return answers;
-  const compared = foundOf(await findRetailerComparison(asker, asked, { on: null }));
+  const compared = foundOf(await findRetailerComparison(asker, asked, { period: null }));
   answers.push(
     ['spread', inFour(compared?.spread ?? null), packs.basket.value],
     [

@@ -6,9 +6,11 @@ import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { COMPARISONS, type Comparison } from '#lib/market/dashboard/compare.ts';
 import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
 import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
 import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers/movers.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -16,6 +18,7 @@ import {
   NOTHING_CHOSEN,
   PRICE_KINDS,
   PRICE_STATISTICS,
+  PRICE_VALUES,
   type PriceBasis,
   USUAL_BASIS,
 } from '#lib/market/prices/price-filters.ts';
@@ -23,6 +26,7 @@ import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
+import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
 import { findStockouts } from '#lib/market/questions/find-stockouts.ts';
 import type { Asked } from '#lib/market/questions/subject/asked.ts';
@@ -68,6 +72,8 @@ type Question = {
   governorate: number[];
   price: PriceBasis['price'];
   statistic: PriceBasis['statistic'];
+  value: PriceBasis['value'];
+  compare: Comparison;
   level: DataScope['level'];
 };
 
@@ -89,6 +95,8 @@ const questions = (): fc.Arbitrary<Question> =>
     governorate: rarely(1),
     price: fc.constantFrom(...PRICE_KINDS),
     statistic: fc.constantFrom(...PRICE_STATISTICS),
+    value: fc.constantFrom(...PRICE_VALUES),
+    compare: fc.constantFrom(...COMPARISONS),
     level: fc.constantFrom('brand', 'product', 'listing'),
   });
 
@@ -110,7 +118,7 @@ const askedBoth = (made: Question, { category, brands, ...market }: MarketView) 
   const chosenBrands = at(brands, made.brands).map(({ id }) => id);
   // In a plan by brand these are refused, which tests of the tools hold.
   const isFine = made.level !== 'brand';
-  const { price } = made;
+  const { price, value, compare } = made;
   const statistic = isFine ? made.statistic : USUAL_BASIS.statistic;
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const names = (rows: readonly { nameEn: string }[]) => rows.map(({ nameEn }) => nameEn);
@@ -120,7 +128,8 @@ const askedBoth = (made: Question, { category, brands, ...market }: MarketView) 
     ...{ makers: ids(makers), retailers: ids(retailers), packBands: bands },
     channels: CHANNELS.filter((channel) => channels.includes(channel)),
     governorate: region?.id ?? null,
-    basis: { ...USUAL_BASIS, price, statistic },
+    basis: { ...USUAL_BASIS, price, statistic, value },
+    compare,
     ...{ section: 'overview', movers: USUAL_MOVERS, news: 1, lines: null, floor: null, trade: null },
   };
   const asked: Asked = {
@@ -128,6 +137,7 @@ const askedBoth = (made: Question, { category, brands, ...market }: MarketView) 
       ? { category: category.id, brands: chosenBrands }
       : { subject: category.nameEn }),
     ...{ makers: names(makers), retailers: names(retailers), governorate: region?.nameEn, price, statistic },
+    ...{ value, compare },
     channels: query.channels.map((channel) => t(`channels.${channel}`)),
     packBands: bands.map((band) => bandName(band, category.baseUnit, 'en', t)),
   };
@@ -148,11 +158,28 @@ type Compared = { asker: Reader; view: PriceMonitorData; asked: Asked; period: P
 
 const expectSameAtItsEnds = async ({ asker, view, asked, period }: Compared) => {
   const history = await findPriceHistory(asker, asked, { period });
-  const { change } = view.tiles.unitPrice;
-  const asAnswered = foundOf(history)?.change;
-  expect(asAnswered ? { ...asAnswered, value: shown(asAnswered.value) } : null).toEqual(
-    change.n === 0 ? null : change,
-  );
+  const { change, real } = view.tiles.unitPrice;
+  const found = foundOf(history);
+  const rounded = (measure: Measure | undefined) => measure && { ...measure, value: shown(measure.value) };
+  expect(rounded(found?.change) ?? null).toEqual(change.n === 0 ? null : change);
+  if (found) expect(found.real && { ...found.real, nominal: rounded(found.real.nominal) }).toEqual(real);
+  const then = view.compared?.tiles.unitPrice.change;
+  const before = (history.status === 'found' && history.before?.data.change) || undefined;
+  expect(rounded(before) ?? null).toEqual(found && then && then.n > 0 ? then : null);
+};
+
+/** Prices and indices of the last day of any period, and of that of the days that it is set beside. */
+const expectSameOnItsLastDay = async ({ asker, view, asked, period }: Compared) => {
+  const current = await findCurrentPrices(asker, asked, { period });
+  expect(shown(foundOf(current)?.unitPrice.value ?? null)).toBe(view.tiles.unitPrice.average);
+  const index = await findPriceIndex(asker, asked, { against: null, period });
+  const { before: pricesThen } = { before: null, ...current };
+  const { before: indexThen } = { before: null, ...index };
+  const then = view.compared?.tiles;
+  if (pricesThen) expect(shown(pricesThen.data.unitPrice.value)).toBe(then?.unitPrice.average);
+  else if (foundOf(current) !== null) expect(then?.unitPrice.average ?? null).toBe(null);
+  if (indexThen?.data.sides) expect(indexThen.data.sides.index).toEqual(then?.index);
+  return [pricesThen, indexThen?.data.sides].filter(Boolean).length;
 };
 
 /** What the plan's dashboard ranks, in the same order: listings, products or brands, by what is paid or by the regular price. */
@@ -192,7 +219,7 @@ const totalsOf = (retailers: readonly { id: string; total: number | null }[]) =>
 const expectSameNow = async ({ asker, view, asked }: Compared) => {
   const [current, comparison] = await Promise.all([
     findCurrentPrices(asker, asked, {}),
-    findRetailerComparison(asker, asked, { on: null }),
+    findRetailerComparison(asker, asked, { period: null }),
   ]);
   const prices = foundOf(current);
   if (asker.scope.level !== 'brand') expect(prices?.unitPrice.n ?? 0).toBe(view.listings);
@@ -223,6 +250,7 @@ it('the analyst answers fifty questions in words with the figures of the dashboa
   const drawn = fc.sample(questions(), { numRuns: QUESTIONS, seed: 7 });
   const told = new Set<string>();
   const movers = new Map<DataScope['level'], number>();
+  let beside = 0;
   for (const made of drawn) {
     const asker = reader(made.level);
     const market = await findMarketView(asker.market, asker.scope, made.category);
@@ -234,8 +262,10 @@ it('the analyst answers fifty questions in words with the figures of the dashboa
     const compared = { asker, view, asked, period: made.choice };
     if (view.filters.range.to === market.newestOn) await expectSameNow(compared);
     await expectSameAtItsEnds(compared);
+    beside += await expectSameOnItsLastDay(compared);
     movers.set(made.level, (movers.get(made.level) ?? 0) + (await expectSameMovers(compared)));
   }
+  expect(beside).toBeGreaterThan(QUESTIONS / 6);
   expect([...told]).toEqual(expect.arrayContaining(['makers', 'channels', 'governorate', 'packBands']));
   for (const level of DATA_LEVELS) expect(movers.get(level), level).toBeGreaterThan(QUESTIONS / 3);
 });

@@ -92,17 +92,17 @@ describe('the demo analyst writes', () => {
       retailers,
       leftOut: ['أ', 'ب'],
     };
-    const answer = unmarked(writeComparison(found, ar));
+    const answer = unmarked(writeComparison(found, false, ar));
     expect(answer).toContain('أقل الأسعار في **واحات** (المؤشر **98.0**، 29 منتجًا)');
     expect(answer).toContain('وأعلاها في **قصر** (**103.0**، 31 منتجًا)');
     expect(answer).toContain('المنتجات المشتركة بين متجرين (3 منتجات من 40) أقل إجمالي لها في **واحات**');
     expect(answer).toContain('وهي قليلة، فاعتبر الإجمالي مؤشرًا فقط.');
     expect(answer).toContain('لقلة هذه المنتجات لديها: أ، ب.');
-    expect(unmarked(writeComparison(found, en))).toContain(
+    expect(unmarked(writeComparison(found, false, en))).toContain(
       'The 3 products of 40 that 2 retailers have in common cost least at **واحات**: **EGP 118.85**',
     );
     const few = retailers.slice(1).map((each) => ({ ...each, isLowBase: true }));
-    expect(writeComparison({ ...found, retailers: few }, en)).toContain('treat it as indicative');
+    expect(writeComparison({ ...found, retailers: few }, false, en)).toContain('treat it as indicative');
   });
 
   it('of a list that is cut how long it is', () => {

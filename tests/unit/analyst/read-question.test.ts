@@ -33,6 +33,93 @@ it.each([
   expect(said).toEqual(terms);
 });
 
+const milk = [{ at: 9, text: 'milk', kind: 'category', names: ['UHT milk'] }];
+/** A question of milk as the product hands it on, with what it found in it. */
+const readTold = (text: string, quantities: object[] = []) => {
+  const told = { names: milk, quantities, left: [] };
+  const known = { told: { ...told, names: told.names.map((each) => ({ ...each, or: [] })) }, asked: null };
+  const question = readConversation([text], today, { ...known, dropped: new Map() } as never);
+  if (!question) throw new Error('nothing was asked');
+  return question;
+};
+const season = (at: number, year: number) => ({
+  ...{ kind: 'season', at, text: 'Ramadan', from: `${year}-02-18`, to: `${year}-03-19` },
+});
+const beside = { kind: 'comparison', at: 5, text: 'compared' };
+const monthsBack = { kind: 'period', at: 3, text: 'the last 30 days', from: '2026-10-22', to: today };
+
+describe('the demo analyst sets days beside others', () => {
+  it.each([
+    ['How did milk prices change compared with the period before?', 'previous'],
+    ['How did milk prices change against the same days last year?', 'year'],
+    ['How deep were promotions on milk this Ramadan and the Ramadan before?', 'hijri'],
+    ['كيف تغيرت أسعار اللبن مقارنة بالفترة السابقة؟', 'previous'],
+    ['كيف تغيرت أسعار اللبن مقارنةً بنفس الفترة من العام الماضي؟', 'year'],
+    ['ما متوسط خصم عروض اللبن في رمضان مقارنة برمضان الذي قبله؟', 'hijri'],
+  ])('of the same length: %s', (text, compare) => {
+    for (const { input } of chooseCalls(readTold(text), today)) expect(input).toMatchObject({ compare });
+  });
+
+  it('that are named, by a look-up each', () => {
+    const text = 'How deep were promotions on milk over the last 30 days compared with last Ramadan?';
+    const calls = chooseCalls(readTold(text, [monthsBack, beside, season(7, 2026)]), today);
+    expect(calls).toMatchObject([
+      { name: 'getPromotionStats', input: { from: '2026-10-22', to: today } },
+      { name: 'getPromotionStats', input: { from: '2026-02-18', to: '2026-03-19' } },
+    ]);
+  });
+
+  it('or beside the usual ones where these alone are named', () => {
+    const text = 'How often is milk on promotion compared with last Ramadan?';
+    const [now, then] = chooseCalls(readTold(text, [beside, season(7, 2026)]), today);
+    expect(now?.input).not.toHaveProperty('from');
+    expect(then?.input).toMatchObject({ from: '2026-02-18', to: '2026-03-19' });
+  });
+
+  it('a year back', () => {
+    const text = 'How did milk prices change this month compared with last year?';
+    const lastYear = { kind: 'period', at: 7, text: 'last year', from: '2025-11-20', to: today };
+    const [call, ...others] = chooseCalls(readTold(text, [monthsBack, beside, lastYear]), today);
+    expect([call?.input, others]).toMatchObject([{ compare: 'year', from: '2026-10-22', to: today }, []]);
+  });
+
+  it.each([
+    'How did milk prices change this year at constant prices?',
+    'Milk prices adjusted for inflation over the last 90 days',
+    'كيف تغيرت أسعار اللبن بأسعار ثابتة خلال آخر ٩٠ يومًا؟',
+  ])('in the money of one day: %s', (text) => {
+    expect(chooseCalls(readTold(text), today)).toMatchObject([
+      { name: 'getPriceHistory', input: { value: 'real' } },
+    ]);
+  });
+});
+
+describe('the demo analyst looks for who is first', () => {
+  it.each([
+    ['Which brand of milk has the deepest promotions?', { by: 'brand', order: 'deepest' }],
+    ['The retailer with the fewest promotions on milk', { by: 'retailer', order: 'least' }],
+    ['أي علامة تجارية لديها أعمق العروض في اللبن؟', { by: 'brand', order: 'deepest' }],
+    ['مين أكتر متجر عليه عروض على اللبن؟', { by: 'retailer', order: 'most' }],
+  ])('in promotions: %s', (text, input) => {
+    expect(chooseCalls(readTold(text), today)).toMatchObject([{ name: 'getPromotionStats', input }]);
+  });
+
+  it.each([
+    ['Which brand is most often out of stock in milk?', 'getStockouts', { order: 'most' }],
+    ['What is most out of stock in milk?', 'getStockouts', { order: 'most' }],
+    ['أكتر علامة تجارية خلصانة في اللبن؟', 'getStockouts', { order: 'most' }],
+    ['Which brand is cheapest in milk?', 'getPriceIndex', {}],
+    ['أي علامة تجارية هي الأغلى في اللبن؟', 'getPriceIndex', {}],
+    ['Which retailer is the most expensive for milk?', 'compareRetailers', {}],
+    ['أغلى متجر في اللبن؟', 'compareRetailers', {}],
+    ['The ten cheapest milk products', 'rankProducts', { order: 'cheapest', limit: 10 }],
+    ['أغلى ٥ منتجات لبن', 'rankProducts', { order: 'dearest', limit: 5 }],
+    ['The cheapest milk of 1 l', 'rankProducts', { order: 'cheapest' }],
+  ])('%s', (text, name, input) => {
+    expect(chooseCalls(readTold(text), today)).toMatchObject([{ name, input }]);
+  });
+});
+
 describe('the demo analyst reads', () => {
   it.each([
     ['What is the price of Nasma UHT milk full cream 1 l?', 'price', ['nasma uht milk full cream 1 l'], []],
@@ -226,7 +313,7 @@ describe('the question of a dashboard', () => {
   const inEnglish =
     'Filters: Manufacturer: Delta Dairy; Channel: Hypermarket, Supermarket; Governorate: Giza; Pack size: Over 0.5 to 1 l; ' +
     'Price: Regular, without promotions; Several prices: Lowest; Value: Real, in prices of the last day (CPI-adjusted).';
-  const filters = { governorate: 'Giza', price: 'regular', statistic: 'lowest' };
+  const filters = { governorate: 'Giza', price: 'regular', statistic: 'lowest', value: 'real' };
   const range = { from: '2026-08-22', to: '2026-11-20' };
 
   it('is asked with its filters', () => {

@@ -68,12 +68,13 @@ it('is worded week by week, with who began first', () => {
     {
       ...{ status: 'ok', looked, ...figures, lastDay: '2026-03-19', productsOnPromotion: 9 },
       ...{ pricesOnPromotion: 20, prices: 80, share: null, total: 2, ramadans: ramadansOf(data) },
-      before: { ...before.ramadan, ...figures, timePercent: 24.5, sharePercent: null },
+      before: { ...before.ramadan, ...figures, timePercent: 24.5, share: null },
     },
+    undefined,
     styleOf('en'),
   );
   expect(text).toContain('on promotion **30.0%** of the time between 18 Feb and 19 Mar 2026');
-  expect(text).toContain('The season before, between 1 Mar and 29 Mar 2025: 24.5% of the time');
+  expect(text).toContain('For comparison, between 1 Mar and 29 Mar 2025: 24.5% of the time');
   expect(text).toContain('| 18 Feb 2026 | 31.3% | – |');
   expect(text).toContain('First to begin around 18 Feb 2026: Nasma (8 Feb 2026) and Marooj (20 Feb 2026).');
 });

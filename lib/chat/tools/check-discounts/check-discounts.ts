@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findRealDiscounts, type RealDiscounts } from '#lib/market/questions/find-real-discounts.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filters, period } from '../parts/input-parts.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoney, asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { checkDiscountsOutput } from './check-discounts-output.ts';
 
@@ -14,7 +14,7 @@ export const checkDiscounts = marketTool({
   description:
     'Whether discounts hold against the lowest price of the 30 days before: by retailer, best first; one by one (onlyFalse: those that do not); prices a week after.',
   input: z.object({
-    ...filters,
+    ...filtersOf(findRealDiscounts),
     ...period,
     /** Lists those alone that are less than they claim. */
     onlyFalse: z.boolean().optional(),
@@ -35,6 +35,7 @@ export const checkDiscounts = marketTool({
         promotions: promotions.slice(0, SHOWN).map(promotionOf),
         after: afterOf(after),
       }),
+      ['realPercent', 'judged', 'isLowBase'],
     ),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
-import { Day } from '#lib/vocabulary/day-schema.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { ofPrices } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { compareRetailersOutput } from './compare-retailers-output.ts';
 
@@ -10,16 +10,13 @@ export const compareRetailers = marketTool({
   module: 'priceMonitor',
   description:
     'Retailers by price. index: against the average of the others for the same products, 100 = the same, over `products` of them; lowest first. total: what the `matched` products that all carry cost.',
-  input: z.object({
-    ...ofPrices,
-    on: Day.optional(),
-  }),
+  input: z.object({ ...filtersOf(findRetailerComparison), ...period }),
   output: compareRetailersOutput,
   leadsTo: ['getPriceHistory', 'getPromotions', 'getTopMovers'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
-      await findRetailerComparison(reader, input, { on: input.on ?? null }),
+      await findRetailerComparison(reader, input, { period: periodOf(input) }),
       ({ retailers, products, matched, isLowBase, spread, leftOut }, { currency }) => ({
         ...{ currency, products, matched, isLowBase, spreadPercent: asPercent(spread) },
         retailers: retailers.map(({ retailer, index, gap, total }) => ({

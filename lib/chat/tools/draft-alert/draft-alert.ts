@@ -5,7 +5,7 @@ import { findAlertDraft } from '#lib/market/questions/find-alert-draft.ts';
 import { MOST_PRICE_LIMIT, RULE_KINDS } from '#lib/vocabulary/alert-terms.ts';
 import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { filters } from '../parts/input-parts.ts';
+import { retailers, subject } from '../parts/input-parts.ts';
 import { toolOutput } from '../parts/tool-answer.ts';
 import { draftAlertOutput } from './draft-alert-output.ts';
 
@@ -17,8 +17,8 @@ export const draftAlert = marketTool({
   description:
     'Drafts an alert for the user to open and save. Prices: least change in percent, or pack price to pass.',
   input: z.object({
-    subject: filters.subject,
-    retailers: filters.retailers,
+    subject,
+    retailers,
     kind: z.enum(RULE_KINDS),
     least: z.number().min(0).max(100).optional(),
     below: price,

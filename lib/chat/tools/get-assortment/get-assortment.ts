@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
 import { type Assortment, findAssortment } from '#lib/market/questions/find-assortment.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { filters } from '../parts/input-parts.ts';
+import { filtersOf } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getAssortmentOutput } from './get-assortment-output.ts';
 
@@ -17,7 +17,7 @@ export const getAssortment = marketTool({
   module: 'imdb',
   description:
     'Share of range: each brand’s part of what each retailer carries; white space: sizes that a brand lacks where others sell them.',
-  input: z.object(filters),
+  input: z.object(filtersOf(findAssortment)),
   output: getAssortmentOutput,
   leadsTo: ['getPrices', 'getPromotions', 'getStockouts'],
   lookUp: async (reader, input) =>

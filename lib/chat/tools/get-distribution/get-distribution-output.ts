@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, day, nameOf, ofRows, percent, points, ratio, text } from '#lib/chat/figures/figure-parts.ts';
 import { UNIVERSE_LACKS } from '#lib/market/distributions/lacks.ts';
-import { drill, resultOf, total } from '../parts/output-parts.ts';
+import { besideOtherDays, drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Of the stores that a visit of 28 days knows: the share that carry one of the products, by number and by what they sell of the category. */
 const amongKnown = {
@@ -24,44 +24,61 @@ const amongAll = z.object({
   notVisited: z.array(text).optional(),
 });
 
-export const getDistributionOutput = resultOf({
-  /** The company's own brands, where the subject names none. */
-  brand: nameOf('brand').optional(),
-  ...amongKnown,
-  /** The newest visit to each of the stores: the first and the last of these. */
-  oldestVisit: day.nullable(),
-  newestVisit: day.nullable(),
-  /** Weighted, without stores where all of the products are out of stock. */
-  netWeightedPercent: percent.nullable(),
-  /** Total distribution points: the sum of the products' weighted distributions. */
-  distributionPoints: points.nullable(),
-  /** Products that a store carries on average, of those that carry any. */
-  productsPerStore: ratio.nullable(),
-  allStores: amongAll,
-  total,
-  /** Stores that people walk into, by channel; nothing is said of the web. */
-  channels: z
-    .array(
-      z.object({
-        channel: nameOf('place'),
-        ...amongKnown,
-        /** All stores of the channel, and half of the interval of its numeric distribution among them. */
-        stores: count.nullable(),
-        halfWidth: points.nullable(),
-        isSmallSample: z.boolean(),
-        drill,
-      }),
-    )
-    .optional(),
-  /** In place of channels: governorates with a known store, the highest weighted first; of a governorate its cities. */
-  places: z
-    .array(
-      z.object({
-        place: nameOf('place'),
-        ...amongKnown,
-        allStores: amongAll.pick({ numericPercent: true, halfWidth: true }).optional(),
-        drill,
-      }),
-    )
-    .optional(),
-});
+/** What stands beside the same of other days. */
+export const DISTRIBUTION_BESIDE = [
+  'storesKnown',
+  'numericPercent',
+  'weightedPercent',
+  'availabilityPercent',
+  'netWeightedPercent',
+  'distributionPoints',
+  'productsPerStore',
+  'allStores',
+] as const;
+
+export const getDistributionOutput = resultOf(
+  besideOtherDays(
+    {
+      /** The company's own brands, where the subject names none. */
+      brand: nameOf('brand').optional(),
+      ...amongKnown,
+      /** The newest visit to each of the stores: the first and the last of these. */
+      oldestVisit: day.nullable(),
+      newestVisit: day.nullable(),
+      /** Weighted, without stores where all of the products are out of stock. */
+      netWeightedPercent: percent.nullable(),
+      /** Total distribution points: the sum of the products' weighted distributions. */
+      distributionPoints: points.nullable(),
+      /** Products that a store carries on average, of those that carry any. */
+      productsPerStore: ratio.nullable(),
+      allStores: amongAll,
+      total,
+      /** Stores that people walk into, by channel; nothing is said of the web. */
+      channels: z
+        .array(
+          z.object({
+            channel: nameOf('place'),
+            ...amongKnown,
+            /** All stores of the channel, and half of the interval of its numeric distribution among them. */
+            stores: count.nullable(),
+            halfWidth: points.nullable(),
+            isSmallSample: z.boolean(),
+            drill,
+          }),
+        )
+        .optional(),
+      /** In place of channels: governorates with a known store, the highest weighted first; of a governorate its cities. */
+      places: z
+        .array(
+          z.object({
+            place: nameOf('place'),
+            ...amongKnown,
+            allStores: amongAll.pick({ numericPercent: true, halfWidth: true }).optional(),
+            drill,
+          }),
+        )
+        .optional(),
+    },
+    DISTRIBUTION_BESIDE,
+  ),
+);

@@ -6,9 +6,9 @@ import type { Measure } from '#lib/market/measures/measure.ts';
 import { type Distribution, findDistribution } from '#lib/market/questions/find-distribution.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filters, governorate, period } from '../parts/input-parts.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asPercent, asRatio, toolOutput } from '../parts/tool-answer.ts';
-import { getDistributionOutput } from './get-distribution-output.ts';
+import { DISTRIBUTION_BESIDE, getDistributionOutput } from './get-distribution-output.ts';
 
 const KINDS = ['channel', 'place'] as const;
 
@@ -16,7 +16,7 @@ export const getDistribution = marketTool({
   module: 'distributions',
   description:
     'In how many stores products stand: numeric and weighted among visited stores, for all stores ± halfWidth, distribution points; by channel or place. null: not known (lacks), never zero.',
-  input: z.object({ ...filters, governorate, by: z.enum(KINDS).default('channel'), ...period }),
+  input: z.object({ ...filtersOf(findDistribution), by: z.enum(KINDS).default('channel'), ...period }),
   output: getDistributionOutput,
   leadsTo: ['getStockouts', 'getPrices', 'getPromotions'],
   lookUp: async (reader, input) =>
@@ -38,6 +38,7 @@ export const getDistribution = marketTool({
         allStores: amongAll(reader, figures.universe),
         ...rowsBy(input.by, reader, rest),
       }),
+      DISTRIBUTION_BESIDE,
     ),
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findInflation } from '#lib/market/questions/find-inflation.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { filters, governorate } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getInflationOutput } from './get-inflation-output.ts';
 
@@ -9,14 +10,14 @@ export const getInflation = marketTool({
   module: 'priceMonitor',
   description:
     'Prices month by month over 13 months, like for like: change on the month before; index and weighted index, base month = 100; real: net of consumer prices.',
-  input: z.object({ ...filters, governorate }),
+  input: z.object({ ...filtersOf(findInflation), ...period }),
   output: getInflationOutput,
   needsSeveralProducts: true,
   leadsTo: ['getTopMovers', 'getPriceHistory', 'whatChanged'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
-      await findInflation(reader, input, undefined),
+      await findInflation(reader, input, { period: periodOf(input) }),
       ({ months, publishedUpTo }, { range }) => ({
         ...{ total: months.length, base: months[0]?.month ?? range.from, consumerPricesUpTo: publishedUpTo },
         months: months.toReversed().map((each) => ({

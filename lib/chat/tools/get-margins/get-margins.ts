@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MAX_FLOOR } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { findRetailerMargins } from '#lib/market/questions/find-retailer-margins.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { filters, governorate } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getMarginsOutput } from './get-margins-output.ts';
 
@@ -13,8 +14,8 @@ export const getMargins = marketTool({
   description:
     'Retailers’ margins in the last whole month, of prices excluding VAT: median, P25 to P75, how many below the floor (%), and each product’s by retailer, thinnest first.',
   input: z.object({
-    ...filters,
-    governorate,
+    ...filtersOf(findRetailerMargins),
+    ...period,
     floor: z.number().min(0).max(MAX_FLOOR).optional(),
   }),
   output: getMarginsOutput,
@@ -22,7 +23,7 @@ export const getMargins = marketTool({
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
-      await findRetailerMargins(reader, input, { floor: input.floor ?? null }),
+      await findRetailerMargins(reader, input, { floor: input.floor ?? null, period: periodOf(input) }),
       ({ trade, month, floor, summary, corridors }) => ({
         ...{ tradePrices: trade, month, floorPercent: floor, total: corridors.length },
         all: {

@@ -3,7 +3,8 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { findPackLadder } from '#lib/market/questions/find-pack-ladder.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { ofPrices } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPackLadderOutput } from './get-pack-ladder-output.ts';
 
@@ -14,14 +15,14 @@ export const getPackLadder = marketTool({
   module: 'priceMonitor',
   description:
     'What packs cost per unit by their size, and which cost more per unit than a smaller pack of their brand and kind (`inverted` of `total`).',
-  input: z.object(ofPrices),
+  input: z.object({ ...filtersOf(findPackLadder), ...period }),
   output: getPackLadderOutput,
   leadsTo: ['getPriceHistory', 'getPromotions', 'compareRetailers'],
   lookUp: async (reader, input) => {
     const t = translator(reader.locale, 'priceMonitor.ladder');
     return toolOutput(
       reader,
-      await findPackLadder(reader, input, undefined),
+      await findPackLadder(reader, input, { period: periodOf(input) }),
       ({ rungs, inverted }, { currency, baseUnit }) => {
         const names = new Map(rungs.map(({ id, product }) => [id, product.name]));
         return {

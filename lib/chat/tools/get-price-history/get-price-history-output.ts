@@ -1,38 +1,47 @@
 import { z } from 'zod';
-import { changePercent, count, nameOf, ofRows, price } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, day, nameOf, ofRows, price } from '#lib/chat/figures/figure-parts.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
-import { currency, resultOf, total } from '../parts/output-parts.ts';
+import { besideOtherDays, currency, resultOf, total } from '../parts/output-parts.ts';
 
-export const getPriceHistoryOutput = resultOf({
-  currency,
-  /** Geometric mean of the change of every price that stood at both ends. */
-  changePercent: ofRows(changePercent).nullable(),
-  matched: count,
-  /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
-  seriesOf: z.enum(['retailers', 'products', 'brands']),
-  total,
-  /** The largest changes first. */
-  series: z.array(
-    z.object({
-      name: nameOf({
-        field: 'seriesOf',
-        is: { retailers: 'retailer', products: 'product', brands: 'brand' },
-      }),
-      first: price,
-      last: price,
-      changePercent: changePercent.nullable(),
-    }),
+export const getPriceHistoryOutput = resultOf(
+  besideOtherDays(
+    {
+      currency,
+      /** Geometric mean of the change of every price that stood at both ends. */
+      changePercent: ofRows(changePercent).nullable(),
+      matched: count,
+      /** Of prices in the money of the last day: the change as it was paid, and from when on consumer prices are provisional. */
+      real: z
+        .object({ nominalPercent: changePercent.nullable(), provisionalFrom: day.nullable() })
+        .optional(),
+      /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
+      seriesOf: z.enum(['retailers', 'products', 'brands']),
+      total,
+      /** The largest changes first. */
+      series: z.array(
+        z.object({
+          name: nameOf({
+            field: 'seriesOf',
+            is: { retailers: 'retailer', products: 'product', brands: 'brand' },
+          }),
+          first: price,
+          last: price,
+          changePercent: changePercent.nullable(),
+        }),
+      ),
+      /** Of several: the change at each retailer and of each brand as that of all, the largest rise first; answers of before have none. */
+      retailers: z.array(z.object({ name: nameOf('retailer'), changePercent, matched: count })).optional(),
+      brands: z.array(z.object({ name: nameOf('brand'), changePercent, matched: count })).optional(),
+      /** Each of the series on these days, as its price or with its first price as 100; null where not all of its prices stood. Only drawn: the model does not read it. */
+      drawn: z
+        .object({
+          days: z.array(Day),
+          of: z.enum(['money', 'index']),
+          values: z.array(z.array(z.number().nullable())),
+        })
+        .meta({ isDrawn: true })
+        .optional(),
+    },
+    ['changePercent', 'matched'],
   ),
-  /** Of several: the change at each retailer and of each brand as that of all, the largest rise first; answers of before have none. */
-  retailers: z.array(z.object({ name: nameOf('retailer'), changePercent, matched: count })).optional(),
-  brands: z.array(z.object({ name: nameOf('brand'), changePercent, matched: count })).optional(),
-  /** Each of the series on these days, as its price or with its first price as 100; null where not all of its prices stood. Only drawn: the model does not read it. */
-  drawn: z
-    .object({
-      days: z.array(Day),
-      of: z.enum(['money', 'index']),
-      values: z.array(z.array(z.number().nullable())),
-    })
-    .meta({ isDrawn: true })
-    .optional(),
-});
+);

@@ -8,7 +8,7 @@ import {
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { ofPrices, period, statistic } from '../parts/input-parts.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceHistoryOutput } from './get-price-history-output.ts';
 
@@ -20,17 +20,20 @@ export const getPriceHistory = marketTool({
   module: 'priceMonitor',
   description:
     'How prices changed from the first to the last day of a period, like for like over `matched` prices known on both, and at each retailer and brand.',
-  input: z.object({ ...ofPrices, statistic, ...period }),
+  input: z.object({ ...filtersOf(findPriceHistory), ...period }),
   output: getPriceHistoryOutput,
   leadsTo: ['getTopMovers', 'getPromotions', 'getInflation', 'compareRetailers'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
       await findPriceHistory(reader, input, { period: periodOf(input) }),
-      ({ change, seriesOf, series, retailers, brands, days }, { currency }) => ({
+      ({ change, real, seriesOf, series, retailers, brands, days }, { currency }) => ({
         currency,
         changePercent: asPercent(change.value),
         matched: change.n,
+        ...(real && {
+          real: { nominalPercent: asPercent(real.nominal.value), provisionalFrom: real.provisionalFrom },
+        }),
         seriesOf,
         total: series.length,
         series: series.slice(0, SHOWN).map((line) => ({
@@ -43,6 +46,7 @@ export const getPriceHistory = marketTool({
         ...(brands.length > 0 && { brands: changesIn(brands) }),
         ...(days.length > 0 && { drawn: drawnOf(days, series.slice(0, SHOWN), seriesOf) }),
       }),
+      ['changePercent', 'matched'],
     ),
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { BrandIndex } from '#lib/market/measures/brand-index.ts';
 import { findPriceIndex, type SidesCompared } from '#lib/market/questions/find-price-index.ts';
-import { Day } from '#lib/vocabulary/day-schema.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { ofPrices } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceIndexOutput } from './get-price-index-output.ts';
 
@@ -12,16 +12,16 @@ export const getPriceIndex = marketTool({
   description:
     'How a brand, or ours, is priced against rivals or another brand (none: its category): index, 100 = the same; gap above 0: more expensive; widest first. Of a category: each brand’s index.',
   input: z.object({
-    ...ofPrices,
+    ...filtersOf(findPriceIndex),
+    ...period,
     against: z.string().trim().max(80).optional(),
-    on: Day.optional(),
   }),
   output: getPriceIndexOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
-      await findPriceIndex(reader, input, { against: input.against || null, on: input.on ?? null }),
+      await findPriceIndex(reader, input, { against: input.against || null, period: periodOf(input) }),
       ({ sides, brands }, { currency, baseUnit }) => ({
         ...{ currency, baseUnit },
         compared: sides && compared(sides),
@@ -31,6 +31,7 @@ export const getPriceIndex = marketTool({
           drill: `to-category:${brand.id}`,
         })),
       }),
+      ['compared'],
     ),
 });
 

@@ -1,29 +1,34 @@
 import { z } from 'zod';
 import { nameOf, ofRows, perUnit, price } from '#lib/chat/figures/figure-parts.ts';
-import { baseUnit, currency, resultOf, total } from '../parts/output-parts.ts';
+import { baseUnit, besideOtherDays, currency, resultOf, total } from '../parts/output-parts.ts';
 
-export const getPricesOutput = resultOf({
-  currency,
-  baseUnit,
-  /** What a base unit costs over all these prices: their average, or the lowest where the question is about that. */
-  unitPrice: ofRows(perUnit).nullish(),
-  total,
-  /** The best matches first. */
-  products: z.array(
-    z.object({
-      name: nameOf({ field: 'isByBrand', is: { true: 'brand' }, else: 'product' }),
-      lowest: price,
-      highest: price,
-      average: price,
-      /** Cheapest first. */
-      prices: z.array(
+export const getPricesOutput = resultOf(
+  besideOtherDays(
+    {
+      currency,
+      baseUnit,
+      /** What a base unit costs over all these prices: their average, or the lowest where the question is about that. */
+      unitPrice: ofRows(perUnit).nullish(),
+      total,
+      /** The best matches first. */
+      products: z.array(
         z.object({
-          retailer: nameOf('retailer'),
-          price,
-          regularPrice: price,
-          unitPrice: perUnit,
+          name: nameOf({ field: 'isByBrand', is: { true: 'brand' }, else: 'product' }),
+          lowest: price,
+          highest: price,
+          average: price,
+          /** Cheapest first. */
+          prices: z.array(
+            z.object({
+              retailer: nameOf('retailer'),
+              price,
+              regularPrice: price,
+              unitPrice: perUnit,
+            }),
+          ),
         }),
       ),
-    }),
+    },
+    ['unitPrice'],
   ),
-});
+);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { ofPrices, statistic } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoney, asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { getPricesOutput } from './get-prices-output.ts';
 
@@ -11,13 +12,13 @@ export const getPrices = marketTool({
   module: 'priceMonitor',
   description:
     'Current prices, retailer by retailer. unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
-  input: z.object({ ...ofPrices, statistic }),
+  input: z.object({ ...filtersOf(findCurrentPrices), ...period }),
   output: getPricesOutput,
   leadsTo: ['getPriceHistory', 'compareRetailers', 'getPromotions'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
-      await findCurrentPrices(reader, input, {}),
+      await findCurrentPrices(reader, input, { period: periodOf(input) }),
       ({ unitPrice, products }, { currency, baseUnit }) => ({
         currency,
         baseUnit,
@@ -36,5 +37,6 @@ export const getPrices = marketTool({
           })),
         })),
       }),
+      ['unitPrice'],
     ),
 });

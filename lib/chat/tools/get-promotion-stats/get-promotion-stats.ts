@@ -9,16 +9,25 @@ import {
 } from '#lib/market/questions/find-promotion-stats.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filters, period } from '../parts/input-parts.ts';
+import { filtersOf, limit, period } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
-import { getPromotionStatsOutput } from './get-promotion-stats-output.ts';
+import { getPromotionStatsOutput, PROMOTION_BESIDE } from './get-promotion-stats-output.ts';
 import { ramadansOf } from './ramadans-of.ts';
+
+/** By time on promotion, or by average discount. */
+const ORDERS = ['most', 'least', 'deepest', 'shallowest'] as const;
 
 export const getPromotionStats = marketTool({
   module: 'promotions',
   description:
-    'How often and how deep products are on promotion, and whose share; of a season, the one before too. ramadan: its weeks, and who began first.',
-  input: z.object({ ...filters, ...period, by: z.enum(PROMOTION_VIEWS).default('brand') }),
+    'How often and how deep products are on promotion, and whose share; of a season, the one before too. order: of brands or retailers, by time or discount. ramadan: its weeks, and who began first.',
+  input: z.object({
+    ...filtersOf(findPromotionStats),
+    ...period,
+    by: z.enum(PROMOTION_VIEWS).default('brand'),
+    order: z.enum(ORDERS).optional(),
+    limit,
+  }),
   output: getPromotionStatsOutput,
   leadsTo: ['getPromotions', 'compareRetailers', 'getPriceHistory'],
   lookUp: async (reader, input) =>
@@ -29,15 +38,24 @@ export const getPromotionStats = marketTool({
         ...figuresOf(found.tiles),
         ...standingIn(found.tiles),
         share: shareIn(reader, found),
-        before: found.before && {
-          ...{ from: found.before.range.from, to: found.before.range.to },
-          ...figuresOf(found.before.tiles),
-          sharePercent: asPercent(found.before.tiles.share.value),
-        },
-        ...listIn(reader, found),
+        ...listIn(reader, found, input),
       }),
+      PROMOTION_BESIDE,
     ),
 });
+
+type Wanted = { order?: (typeof ORDERS)[number] | undefined; limit?: number | undefined };
+type Promoting = Pick<Tiles, 'time' | 'depth'>;
+
+/** By time on promotion or by average discount; those without a figure last. As they come where no order is wanted. */
+const first = <P extends Promoting>(all: readonly P[], order: Wanted['order'], limit?: number): P[] => {
+  if (order === undefined) return all.slice(0, limit);
+  const by = order === 'most' || order === 'least' ? 'time' : 'depth';
+  const sign = order === 'most' || order === 'deepest' ? -1 : 1;
+  const known = all.filter((each) => each[by].value !== null);
+  const ranked = known.toSorted((a, b) => sign * ((a[by].value ?? 0) - (b[by].value ?? 0)));
+  return [...ranked, ...all.filter((each) => each[by].value === null)].slice(0, limit);
+};
 
 type Tiles = PromotionStats['tiles'];
 
@@ -73,13 +91,13 @@ const shareIn = ({ locale }: Reader, { tiles: { share }, own }: PromotionStats) 
 };
 
 /** What was requested, with how many there are. */
-const listIn = ({ locale }: Reader, found: PromotionStats) => {
+const listIn = ({ locale }: Reader, found: PromotionStats, { order, limit }: Wanted) => {
   const { brands, retailers, mechanics, depths, ramadan } = found;
   const t = translator(locale, 'market');
   if (brands)
     return {
       total: brands.length,
-      brands: brands.map(({ id, name, products, ...each }) => ({
+      brands: first(brands, order, limit).map(({ id, name, products, ...each }) => ({
         ...{ brand: name, products, ...timeAndDepth(each) },
         drill: `brand-time:${id}`,
       })),
@@ -87,7 +105,7 @@ const listIn = ({ locale }: Reader, found: PromotionStats) => {
   if (retailers)
     return {
       total: retailers.length,
-      retailers: retailers.map(({ retailer, promotions, ...each }) => ({
+      retailers: first(retailers, order, limit).map(({ retailer, promotions, ...each }) => ({
         ...{ retailer: retailer.name, promotions, ...timeAndDepth(each) },
       })),
     };

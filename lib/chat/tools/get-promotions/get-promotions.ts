@@ -8,7 +8,7 @@ import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { NO_END, periodOf } from '../parts/asked-period.ts';
-import { filters, period } from '../parts/input-parts.ts';
+import { filtersOf, limit, period } from '../parts/input-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPromotionsOutput } from './get-promotions-output.ts';
 
@@ -18,10 +18,11 @@ export const getPromotions = marketTool({
   module: 'promotions',
   description: `Promotions of a period, announced ones included; without one, today’s, or (soon) those that start or end within "days" (none: ${SOON_DAYS}).`,
   input: z.object({
-    ...filters,
+    ...filtersOf(findPromotions),
     ...period,
     soon: z.enum(SOON_ENDS).optional(),
     days: z.int().min(1).max(DAYS_AHEAD).optional(),
+    limit,
   }),
   output: getPromotionsOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'whatChanged'],
@@ -31,7 +32,7 @@ export const getPromotions = marketTool({
       reader,
       await findPromotions(reader, input, {
         ...{ period: untilToday(reader, periodOf(input)), soon: input.soon, withinDays: input.days },
-        page: { limit: SHOWN, offset: 0 },
+        page: { limit: input.limit ?? SHOWN, offset: 0 },
       }),
       ({ promotions, total }, { currency }) => ({
         currency,

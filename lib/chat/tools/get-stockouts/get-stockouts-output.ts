@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, day, nameOf, ofRows, percent } from '#lib/chat/figures/figure-parts.ts';
-import { resultOf, total } from '../parts/output-parts.ts';
+import { besideOtherDays, resultOf, total } from '../parts/output-parts.ts';
 
 const shelf = z.object({
   product: nameOf('product'),
@@ -8,23 +8,33 @@ const shelf = z.object({
   retailer: nameOf('retailer'),
 });
 
-export const getStockoutsOutput = resultOf({
-  /** Visits that found a listed product out of stock. */
-  outOfStockPercent: ofRows(percent).nullable(),
-  retailers: z.array(z.object({ name: nameOf('retailer'), outOfStockPercent: percent.nullable() })),
-  /** Shelves of each brand that the newest visit found empty, the most first. */
-  brands: z.array(z.object({ name: nameOf('brand'), emptyNow: count })).default([]),
-  total,
-  /** Shelves that the newest visit found empty, the longest first. */
-  emptyNow: z.array(
-    shelf.extend({
-      since: day,
-      /** Up to the newest visit. */
-      atLeastDays: count.optional(),
-    }),
+const outOfStock = { outOfStockPercent: percent.nullable(), checks: count.optional() };
+
+export const getStockoutsOutput = resultOf(
+  besideOtherDays(
+    {
+      /** Visits that found a listed product out of stock. */
+      outOfStockPercent: ofRows(percent).nullable(),
+      /** The most first, or the least where that is asked for: of so many visits to a listed product. */
+      retailers: z.array(z.object({ name: nameOf('retailer'), ...outOfStock })),
+      byBrand: z.array(z.object({ name: nameOf('brand'), ...outOfStock })).optional(),
+      byProduct: z.array(z.object({ name: nameOf('product'), ...outOfStock })).optional(),
+      /** Shelves of each brand that the newest visit found empty, the most first. */
+      brands: z.array(z.object({ name: nameOf('brand'), emptyNow: count })).default([]),
+      total,
+      /** Shelves that the newest visit found empty, the longest first. */
+      emptyNow: z.array(
+        shelf.extend({
+          since: day,
+          /** Up to the newest visit. */
+          atLeastDays: count.optional(),
+        }),
+      ),
+      /** Shelves that are full again, the longest first. Visits bound how long they were empty. */
+      ended: z
+        .array(shelf.extend({ from: day, to: day, atLeastDays: count, atMostDays: count.nullable() }))
+        .optional(),
+    },
+    ['outOfStockPercent'],
   ),
-  /** Shelves that are full again, the longest first. Visits bound how long they were empty. */
-  ended: z
-    .array(shelf.extend({ from: day, to: day, atLeastDays: count, atMostDays: count.nullable() }))
-    .optional(),
-});
+);

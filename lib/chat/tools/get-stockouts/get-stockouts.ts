@@ -2,29 +2,33 @@ import { z } from 'zod';
 import { findStockouts, type Stockout } from '#lib/market/questions/find-stockouts.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filters, governorate, period } from '../parts/input-parts.ts';
+import { filtersOf, limit, period } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getStockoutsOutput } from './get-stockouts-output.ts';
 
 const SHOWN = 10;
+const ORDERS = ['most', 'least'] as const;
 
 export const getStockouts = marketTool({
   module: 'distributions',
   description:
-    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), and shelves that the newest visit found empty.',
-  input: z.object({ ...filters, governorate, ...period }),
+    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), by retailer, brand and product, and shelves that the newest visit found empty.',
+  input: z.object({ ...filtersOf(findStockouts), ...period, order: z.enum(ORDERS).optional(), limit }),
   output: getStockoutsOutput,
   leadsTo: ['getPromotions', 'getPrices', 'whatChanged'],
-  lookUp: async (reader, input) =>
-    toolOutput(
+  lookUp: async (reader, input) => {
+    const ranked = <R extends Rate>(rates: readonly R[]): R[] =>
+      inOrder(rates, input.order).slice(0, input.limit ?? SHOWN);
+    return toolOutput(
       reader,
       await findStockouts(reader, input, { period: periodOf(input) }),
-      ({ rate, retailers, brands, emptyNow, ended }) => ({
+      ({ rate, retailers, byBrand, byProduct, brands, emptyNow, ended }) => ({
         outOfStockPercent: asPercent(rate),
-        retailers: retailers.map(({ retailer, rate: ofRetailer }) => ({
-          name: retailer.name,
-          outOfStockPercent: asPercent(ofRetailer),
-        })),
+        retailers: ranked(retailers.map(({ retailer, ...each }) => rateOf(retailer, each))),
+        byBrand: ranked(byBrand.map(({ brand, ...each }) => rateOf(brand, each))),
+        ...(byProduct.length > 0 && {
+          byProduct: ranked(byProduct.map(({ product, ...each }) => rateOf(product, each))),
+        }),
         brands: brands.map(({ brand, emptyNow: count }) => ({ name: brand.name, emptyNow: count })),
         total: brands.reduce((sum, { emptyNow: count }) => sum + count, 0),
         emptyNow: emptyNow.slice(0, SHOWN).map((stockout) => ({
@@ -40,8 +44,22 @@ export const getStockouts = marketTool({
           atMostDays: stockout.days.atMost,
         })),
       }),
-    ),
+      ['outOfStockPercent'],
+    );
+  },
 });
+
+type Rate = { outOfStockPercent: number | null };
+
+const rateOf = ({ name }: { name: string }, { rate, checks }: { rate: number | null; checks: number }) => ({
+  ...{ name, outOfStockPercent: asPercent(rate), checks },
+});
+
+/** They come the most first; those without a figure stay last. */
+const inOrder = <R extends Rate>(rates: readonly R[], order: (typeof ORDERS)[number] = 'most'): R[] =>
+  order === 'most'
+    ? [...rates]
+    : rates.toSorted((a, b) => (a.outOfStockPercent ?? Infinity) - (b.outOfStockPercent ?? Infinity));
 
 const shelfOf = ({ product, store, retailer }: Stockout) => ({
   product: product.name,

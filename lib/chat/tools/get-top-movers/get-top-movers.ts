@@ -3,7 +3,7 @@ import { USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { ofPrices, period, price } from '../parts/input-parts.ts';
+import { filtersOf, limit, period, price } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getTopMoversOutput } from './get-top-movers-output.ts';
 
@@ -14,17 +14,22 @@ export const getTopMovers = marketTool({
   description:
     'What changed most in price from the first to the last day of a period. changes: each change with its day.',
   input: z.object({
-    ...ofPrices,
+    ...filtersOf(findMovers),
     direction: z.enum(['up', 'down', 'both']).default('both'),
     price: price.default(USUAL_BASIS.price),
     ...period,
+    limit,
   }),
   output: getTopMoversOutput,
   needsSeveralProducts: true,
   leadsTo: ['getPromotions', 'compareRetailers', 'whatChanged'],
   lookUp: async (reader, input) => {
     const { direction, price } = input;
-    const found = await findMovers(reader, input, { period: periodOf(input), direction, limit: SHOWN });
+    const found = await findMovers(reader, input, {
+      period: periodOf(input),
+      direction,
+      limit: input.limit ?? SHOWN,
+    });
     return toolOutput(reader, found, ({ by, total, movers }, { currency }) => ({
       ...{ currency, total, price },
       ...(by !== 'listing' && { by: by === 'brand' ? ('brand' as const) : ('product' as const) }),

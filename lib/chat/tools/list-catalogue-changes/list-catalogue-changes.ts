@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CatalogueChanges, findCatalogueChanges } from '#lib/market/questions/find-catalogue-changes.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filters, period } from '../parts/input-parts.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { listCatalogueChangesOutput } from './list-catalogue-changes-output.ts';
 
@@ -14,7 +14,7 @@ export const listCatalogueChanges = marketTool({
   module: 'imdb',
   description:
     'New and delisted products, and packs that replaced others, shrank or grew at the same price (none: 90 days).',
-  input: z.object({ subject: filters.subject, retailers: filters.retailers, ...period }),
+  input: z.object({ ...filtersOf(findCatalogueChanges), ...period }),
   output: listCatalogueChangesOutput,
   leadsTo: ['whatChanged', 'getPrices', 'getPromotions'],
   lookUp: async (reader, input) =>

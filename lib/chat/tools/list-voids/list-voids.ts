@@ -3,7 +3,7 @@ import { joinNames } from '#lib/i18n/format.ts';
 import { findVoids, type Voids } from '#lib/market/questions/find-voids.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filters, governorate, period } from '../parts/input-parts.ts';
+import { filtersOf, period } from '../parts/input-parts.ts';
 import { asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { listVoidsOutput } from './list-voids-output.ts';
 
@@ -13,7 +13,7 @@ export const listVoids = marketTool({
   module: 'distributions',
   description:
     'Where sales reps go first: must-stock products that visited stores lack, with what each would bring a month (aMonth), else only ranked.',
-  input: z.object({ ...filters, governorate, ...period }),
+  input: z.object({ ...filtersOf(findVoids), ...period }),
   output: listVoidsOutput,
   leadsTo: ['getStockouts', 'getPromotions', 'getPrices'],
   lookUp: async (reader, input) =>

@@ -8,6 +8,7 @@ export type AskedDays = {
   /** As inputs of their own, which answers of before have. */
   from?: Day | undefined;
   to?: Day | undefined;
+  on?: Day | undefined;
 };
 
 type NamedDays = Pick<AskedDays, 'from' | 'to'>;
@@ -25,9 +26,9 @@ export const daysOf = (text: string): NamedDays | null => {
 };
 
 /** The days that are named, else the period; null: none is. */
-export const periodOf = ({ period, ...own }: AskedDays): PeriodChoice | null => {
+export const periodOf = ({ period, on, ...own }: AskedDays): PeriodChoice | null => {
   const preset = periodPresets.find((name) => name === period);
-  const { from, to } = own.from || own.to ? own : (daysOf(period ?? '') ?? {});
+  const { from, to } = own.from || own.to ? own : (daysOf(period || on || '') ?? {});
   if (from || to) return { preset: 'custom', from: from ?? to ?? '', to: to ?? NO_END };
   return preset ? { preset } : null;
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
 import { periodPresets } from '#lib/market/dashboard/periods.ts';
-import { PRICE_KINDS, PRICE_STATISTICS } from '#lib/market/prices/price-filters.ts';
+import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/prices/price-filters.ts';
+import type { AskedFilter } from '#lib/market/questions/subject/asked.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { daysOf } from './asked-period.ts';
 
@@ -26,22 +28,41 @@ const Names = z
   .pipe(z.array(Name).max(8))
   .meta({ asText: true });
 
-/** What narrows every figure beside its subject, as the dashboards' filters do. */
-export const filters = {
-  subject,
-  retailers: Names.default([]),
+export const retailers = Names.default([]);
+/** Promotions included, or without them. */
+export const price = z.enum(PRICE_KINDS).meta({ saidOnce: true });
+
+/** The filters that questions may name, as the dashboards have them. */
+const dashboardFilters = {
+  retailers,
   /** Manufacturers. */
   makers: Names.optional(),
   /** Kinds of shops. */
   channels: Names.optional(),
   /** Pack sizes: "1 kg", "up to 250 g", "0.5 to 1 l". */
   packBands: Names.optional(),
+  governorate: z.string().trim().max(80).optional(),
+  price: price.optional(),
+  statistic: z.enum(PRICE_STATISTICS).meta({ saidOnce: true }).optional(),
+  /** In the money of its day, or of the last one. */
+  value: z.enum(PRICE_VALUES).meta({ saidOnce: true }).optional(),
+  /** Gives figures of other days beside those of the period. */
+  compare: z.enum(COMPARISONS).meta({ saidOnce: true }).optional(),
+} satisfies Record<AskedFilter, z.ZodType>;
+
+/** What a question is about, and the filters that its figures know: a tool takes what its dashboard takes. */
+export const filtersOf = ({
+  ignores,
+}: {
+  ignores: readonly AskedFilter[];
+}): { subject: typeof subject } & typeof dashboardFilters => {
+  const ignored = new Set<string>(ignores);
+  const known = Object.entries(dashboardFilters).filter(([name]) => !ignored.has(name));
+  return { subject, ...(Object.fromEntries(known) as typeof dashboardFilters) };
 };
-export const governorate = z.string().trim().max(80).optional();
-/** Promotions included, or without them. */
-export const price = z.enum(PRICE_KINDS).meta({ saidOnce: true });
-export const statistic = z.enum(PRICE_STATISTICS).meta({ saidOnce: true }).optional();
-export const ofPrices = { ...filters, governorate, price: price.optional() };
+
+/** How many are listed; unless given, as many as the tool shows. */
+export const limit = z.int().min(1).max(20).optional();
 
 /** Empty: none are named. */
 const Days = z.string().refine((text) => text.trim() === '' || daysOf(text) !== null, {
@@ -54,7 +75,8 @@ export const period = {
     .union([z.enum(periodPresets), Days])
     .meta({ asText: true })
     .optional(),
-  /** In place of the period; it says them too. */
+  /** In place of the period; it says them too. `on`: one day, in questions of before. */
   from: Day.meta({ isUntold: true }).optional(),
   to: Day.meta({ isUntold: true }).optional(),
+  on: Day.meta({ isUntold: true }).optional(),
 };

@@ -90,3 +90,18 @@ export const resultOf = <S extends z.ZodRawShape>(shape: S) =>
     OutsidePlan,
     NoData,
   ]);
+
+/** With the same figures of other days that they are set beside; null: of these nothing is known. */
+export const besideOtherDays = <S extends z.ZodRawShape, K extends keyof S>(
+  shape: S,
+  figures: readonly K[],
+) => {
+  const same = Object.fromEntries(figures.map((name) => [name, shape[name]])) as Pick<S, K>;
+  return {
+    ...shape,
+    before: z
+      .object({ from: day, to: day, ...same })
+      .nullable()
+      .optional(),
+  };
+};

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { ScopeFeature } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
@@ -11,20 +12,28 @@ import type { NotFound, OutsidePlan, ToolProvenance } from './output-parts.ts';
 
 /** How the market's answers are worded for the model: one wording for what all tools share, and figures as they are said. */
 
+/** `before`: those of its figures that are given of other days as well. */
 type Told<O> =
-  | ({ status: 'ok'; looked: ToolProvenance } & O)
+  | ({ status: 'ok'; looked: ToolProvenance; before?: ({ from: Day; to: Day } & O) | null } & O)
   | { status: 'no_data'; looked: ToolProvenance }
   | NotFound
   | OutsidePlan;
 
-export const toolOutput = <T, O>(
+/** @param beside the figures that are given of other days as well, where the question sets its own beside these */
+export const toolOutput = <T, O extends object>(
   reader: Reader,
   answer: Answer<T>,
   say: (data: T, provenance: Provenance) => O,
-): Told<O> => {
+  beside: readonly string[] = [],
+): Told<NoInfer<O>> => {
   switch (answer.status) {
     case 'found':
-      return { status: 'ok', looked: looked(answer.provenance), ...say(answer.data, answer.provenance) };
+      return {
+        status: 'ok',
+        looked: looked(answer.provenance),
+        ...say(answer.data, answer.provenance),
+        ...(answer.before !== undefined && { before: besideOf(answer, say, beside) }),
+      };
     case 'nothing_found':
       return { status: 'no_data', looked: looked(answer.provenance) };
     case 'unknown': {
@@ -40,6 +49,17 @@ export const toolOutput = <T, O>(
     case 'outside_scope':
       return outsidePlan(reader, answer);
   }
+};
+
+const besideOf = <T, O extends object>(
+  { before, provenance }: Extract<Answer<T>, { status: 'found' }>,
+  say: (data: T, provenance: Provenance) => O,
+  beside: readonly string[],
+) => {
+  if (!before) return null;
+  const told = Object.entries(say(before.data, provenance));
+  const same = Object.fromEntries(told.filter(([name]) => beside.includes(name))) as O;
+  return { from: before.range.from, to: before.range.to, ...same };
 };
 
 const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => name);

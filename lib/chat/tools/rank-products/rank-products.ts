@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findProductRanking } from '#lib/market/questions/find-product-ranking.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { ofPrices } from '../parts/input-parts.ts';
+import { periodOf } from '../parts/asked-period.ts';
+import { filtersOf, limit, period } from '../parts/input-parts.ts';
 import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { rankProductsOutput } from './rank-products-output.ts';
 
@@ -10,19 +11,24 @@ const SHOWN = 6;
 export const rankProducts = marketTool({
   module: 'priceMonitor',
   description: 'The cheapest or most expensive products by unit price, each with its retailer.',
-  input: z.object({ ...ofPrices, order: z.enum(['cheapest', 'dearest']) }),
+  input: z.object({
+    ...filtersOf(findProductRanking),
+    ...period,
+    order: z.enum(['cheapest', 'dearest']),
+    limit,
+  }),
   output: rankProductsOutput,
   needsSeveralProducts: true,
   leadsTo: ['getPriceHistory', 'getPromotions', 'compareRetailers'],
   lookUp: async (reader, input) =>
     toolOutput(
       reader,
-      await findProductRanking(reader, input, { order: input.order }),
+      await findProductRanking(reader, input, { order: input.order, period: periodOf(input) }),
       (ranking, { currency, baseUnit }) => ({
         currency,
         baseUnit,
         total: ranking.length,
-        products: ranking.slice(0, SHOWN).map(({ product, retailer, effective, unit }) => ({
+        products: ranking.slice(0, input.limit ?? SHOWN).map(({ product, retailer, effective, unit }) => ({
           name: product.name,
           price: asMoney(effective),
           unitPrice: asMoney(unit),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findListedProducts, type ListedProducts } from '#lib/market/questions/find-listed-products.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { subject } from '../parts/input-parts.ts';
+import { filtersOf } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { searchCatalogueOutput } from './search-catalogue-output.ts';
 
@@ -11,13 +11,13 @@ export const searchCatalogue = marketTool({
   module: 'imdb',
   description:
     'Products of a name, brand or GTIN: records, completeness, unit prices. incomplete: those that lack something.',
-  input: z.object({ subject, incomplete: z.boolean().optional() }),
+  input: z.object({ ...filtersOf(findListedProducts), incomplete: z.boolean().optional() }),
   output: searchCatalogueOutput,
   leadsTo: ['getPrices', 'compareRetailers', 'getPriceHistory'],
-  lookUp: async (reader, { subject: asked, incomplete = false }) =>
+  lookUp: async (reader, { incomplete = false, ...asked }) =>
     toolOutput(
       reader,
-      await findListedProducts(reader, { subject: asked }, { onlyIncomplete: incomplete }),
+      await findListedProducts(reader, asked, { onlyIncomplete: incomplete }),
       ({ completeness, products }, { currency, baseUnit }) => ({
         ...{ currency, baseUnit },
         completenessPercent: asPercent(completeness.value),

@@ -7,7 +7,7 @@ import { priceChange } from '#lib/market/measures/price-measures.ts';
 import { findChanges } from '#lib/market/questions/find-changes.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
-import { filters } from '../parts/input-parts.ts';
+import { retailers, subject } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { whatChangedOutput } from './what-changed-output.ts';
 
@@ -17,7 +17,7 @@ export const whatChanged = marketTool({
   module: null,
   description:
     'What changed in prices, promotions, shelves and the catalogue since a day, at most a month back (none: 7 days): ours first, then the largest.',
-  input: z.object({ subject: filters.subject, retailers: filters.retailers, since: Day.optional() }),
+  input: z.object({ subject, retailers, since: Day.optional() }),
   output: whatChangedOutput,
   leadsTo: ['getTopMovers', 'getPromotions', 'getPriceHistory'],
   lookUp: async (reader, { subject, retailers, since }) =>

@@ -1,3 +1,4 @@
+import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import type { AskedNames } from '#lib/market/dashboard/filters/filter-types.ts';
 import type { PriceBasis, priceFilters } from '#lib/market/prices/price-filters.ts';
 
@@ -6,7 +7,10 @@ type Names = AskedNames<typeof priceFilters>;
 
 /** Without a value, all, or as usual. */
 type AskedFilters = Omit<Names, 'brands'> & {
-  [Part in 'price' | 'statistic']?: PriceBasis[Part] | undefined;
+  [Part in 'price' | 'statistic' | 'value']?: PriceBasis[Part] | undefined;
+} & {
+  /** The days that those of the question are set beside. */
+  compare?: Comparison | undefined;
 };
 
 /** A product, brand or category as people say it, or a GTIN. */

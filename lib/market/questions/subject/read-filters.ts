@@ -48,12 +48,13 @@ export const readFilters = (reader: Reader, view: MarketView, asked: Asked): Pri
     const found = read.get(entry)?.ids ?? [];
     return entry.filter.shape.is === 'list' ? found : (found[0] ?? entry.filter.usual);
   });
-  const { price = USUAL_BASIS.price, statistic = USUAL_BASIS.statistic, products = [] } = filters;
+  const { price = USUAL_BASIS.price, statistic = USUAL_BASIS.statistic, value = USUAL_BASIS.value } = filters;
+  const { compare = NOTHING_CHOSEN.compare, products = [] } = filters;
   return {
     ...NOTHING_CHOSEN,
     ...ids,
-    products: [...products],
-    basis: { ...USUAL_BASIS, price, statistic },
+    ...{ products: [...products], compare },
+    basis: { ...USUAL_BASIS, price, statistic, value },
   };
 };
 
