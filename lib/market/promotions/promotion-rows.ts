@@ -154,7 +154,7 @@ export const shareBasis = (
   const rows = promoted.map((chain) =>
     rowOfChain(chain, { value: isOwn(chain) ? 100 : 0, weight: weightOf(chain) }),
   );
-  return { reduction: 'weighted', rows, of: 'brands' };
+  return { reduction: 'weighted', rows, of: 'brands', ofThese: market.filter(isOwn) };
 };
 
 /** Whose days with a price they are, of all. */
@@ -166,7 +166,7 @@ export const listedBasis = (
   const rows = market.map((chain) =>
     rowOfChain(chain, { value: isOwn(chain) ? 100 : 0, weight: weightOf(chain) }),
   );
-  return { reduction: 'weighted', rows, of: 'brands' };
+  return { reduction: 'weighted', rows, of: 'brands', ofThese: market.filter(isOwn) };
 };
 
 /** Share of days on promotion ÷ share of days listed × 100, which is time on promotion against that of all. */

@@ -1,4 +1,10 @@
-import { type Disclosure, type FigureOf, hasEnough, shelfOf } from '#lib/market/access/plan-disclosure.ts';
+import {
+  type Disclosure,
+  type FigureOf,
+  hasEnough,
+  type Sold,
+  shelfOf,
+} from '#lib/market/access/plan-disclosure.ts';
 import { marginCorridor } from '#lib/market/measures/margin-measures.ts';
 import {
   type Measure,
@@ -65,6 +71,8 @@ export type FigureBasis = {
   /** It is of one product at one retailer by its nature, not for want of more. */
   isOfOne?: boolean;
   of?: FigureOf;
+  /** Whose share of the rows it is: where the plan may use none of these, there is no figure, and not a share of nothing. */
+  ofThese?: readonly Sold[];
   /** It counts values that lie within a band, so that a row's place in it says its value. */
   isOfBand?: boolean;
   /** Rows of single products were left out of it before. */
@@ -81,7 +89,9 @@ export const disclose = (
   disclosure: Disclosure,
 ): { basis: FigureBasis; isWithheld: boolean } => {
   if (disclosure.isFull || basis.reduction === 'count') return { basis, isWithheld: false };
-  const rows = disclosure.rows(basis.rows, basis.of);
+  const { ofThese = [] } = basis;
+  const areHidden = ofThese.length > 0 && disclosure.rows(ofThese, basis.of).length === 0;
+  const rows = areHidden ? [] : disclosure.rows(basis.rows, basis.of);
   const hadRows = basis.rows.length > 0 || basis.isCut === true;
   return { basis: { ...basis, rows }, isWithheld: rows.length === 0 && hadRows };
 };

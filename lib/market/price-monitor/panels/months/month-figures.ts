@@ -143,13 +143,15 @@ export const monthRows = (known: Known): MonthsData => {
     const earlier = months[at - 1];
     const before = earlier === undefined ? null : indexOfMonth(consumerIndex, earlier);
     const change = shown('month-change', figure('month-change'));
+    const ofBasket = shown('month-weighted', weighted);
+    const isPriced = weightOf(basket) > 0 && (ofBasket.value !== null || weighted.rows.length === 0);
     return {
       month,
       change,
       index: shown('month-index', index),
       weighted: {
-        ...shown('month-weighted', weighted),
-        coverage: weightOf(basket) > 0 ? rounded(priced) : null,
+        ...ofBasket,
+        coverage: isPriced ? rounded(priced) : null,
       },
       ours: isOursWhole
         ? shown('month-ours', basisOfMonth('month-ours', of(ours, month).map(monthOfSums), basket))
