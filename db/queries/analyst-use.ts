@@ -19,6 +19,7 @@ export type AnalystUseRow = {
   microUsd: number | null;
   figures: number;
   withheldFigures: number;
+  repairedFigures: number;
   /** The median; null where no answer had a word. */
   firstWordMs: number | null;
 };
@@ -63,6 +64,7 @@ export const listAnalystUseRows = async (
         coalesce(sum(output_tokens), 0)::float8 as "outputTokens",
         (count(*) filter (where are_tokens_estimated))::int as estimated, sum(micro_usd)::float8 as "microUsd",
         coalesce(sum(figures), 0)::int as figures, coalesce(sum(withheld_figures), 0)::int as "withheldFigures",
+        coalesce(sum(repaired_figures), 0)::int as "repairedFigures",
         percentile_cont(0.5) within group (order by first_word_ms) as "firstWordMs"
       from chat_runs
       where ended_at >= ${from.toISOString()}::timestamptz and ended_at < ${before.toISOString()}::timestamptz

@@ -111,8 +111,8 @@ export type RunUse = {
   firstWordMs: number | null;
 };
 
-/** How many figures were said, and how many of them were left out. */
-type FigureCounts = { figures: number; withheld: number };
+/** How many figures were said, how many of them were left out, and how many were put right before. */
+type FigureCounts = { figures: number; withheld: number; repaired: number };
 
 export type RunEnd = {
   runId: string;
@@ -137,7 +137,11 @@ export const endRunRow = async (
     .update(chatRuns)
     .set({
       ...{ state, endedAt: sql`clock_timestamp()`, ...use },
-      ...(counts && { figures: counts.figures, withheldFigures: counts.withheld }),
+      ...(counts && {
+        figures: counts.figures,
+        withheldFigures: counts.withheld,
+        repairedFigures: counts.repaired,
+      }),
     })
     .where(and(eq(chatRuns.id, runId), isTakenUp ? isLeft : undefined))
     .returning({ chatId: chatRuns.chatId });

@@ -56,6 +56,8 @@ export const chatRuns = pgTable(
     /** Of its words, and those of them that stood in no result and were left out; null where they were not counted. */
     figures: integer(),
     withheldFigures: integer(),
+    /** That stood in no result until their sentence was asked for again. */
+    repairedFigures: integer(),
   },
   (t) => [
     uniqueIndex('chat_runs_running_key').on(t.chatId).where(sql`state = 'running'`),
@@ -69,6 +71,7 @@ export const chatRuns = pgTable(
     check('chat_runs_position_check', sql`${t.questionPosition} >= 0`),
     check('chat_runs_use_check', sql`least(${t.microUsd}, ${t.steps}, ${t.firstWordMs}) >= 0`),
     check('chat_runs_figures_check', sql`${t.withheldFigures} between 0 and ${t.figures}`),
+    check('chat_runs_repaired_check', sql`${t.repairedFigures} >= 0`),
     check('chat_runs_tokens_check', sql`least(${t.inputTokens}, ${t.cachedTokens}, ${t.outputTokens}) >= 0`),
   ],
 );

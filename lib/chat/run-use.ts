@@ -17,6 +17,8 @@ export class RunMeter {
   #firstWordMs: number | null = null;
   #said = 0;
   #looked = 0;
+  /** Of requests beside the answer's own steps. */
+  readonly #beside = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, areTokensEstimated: false };
 
   /** @param conversation what the model was sent of it */
   constructor(conversation: readonly { content: string }[]) {
@@ -36,8 +38,25 @@ export class RunMeter {
     this.#usage = usage;
   }
 
+  /** Of one request beside them, with the characters that it read and wrote. */
+  countBeside(usage: LanguageModelUsage | null, { read, written }: { read: number; written: number }): void {
+    const counted = usage && countedIn(usage);
+    const sums = this.#beside;
+    sums.inputTokens += counted?.inputTokens ?? tokensOf(read);
+    sums.cachedTokens += counted?.cachedTokens ?? 0;
+    sums.outputTokens += counted?.outputTokens ?? tokensOf(written);
+    sums.areTokensEstimated ||= counted === null;
+  }
+
   get use(): RunUse {
-    const tokens = this.#counted() ?? this.#estimated();
+    const own = (this.#usage && countedIn(this.#usage)) ?? this.#estimated();
+    const beside = this.#beside;
+    const tokens = {
+      inputTokens: own.inputTokens + beside.inputTokens,
+      cachedTokens: own.cachedTokens + beside.cachedTokens,
+      outputTokens: own.outputTokens + beside.outputTokens,
+      areTokensEstimated: own.areTokensEstimated || beside.areTokensEstimated,
+    };
     return {
       ...tokens,
       microUsd: costOf(tokens),
@@ -46,24 +65,24 @@ export class RunMeter {
     };
   }
 
-  #counted() {
-    const { inputTokens, inputTokenDetails, outputTokens } = this.#usage ?? {};
-    if (!inputTokens || outputTokens === undefined) return null;
-    const cachedTokens = Math.min(inputTokens, inputTokenDetails?.cacheReadTokens ?? 0);
-    return { inputTokens, cachedTokens, outputTokens, areTokensEstimated: false };
-  }
-
   #estimated() {
     const read = this.#asked + this.#looked;
-    const a = (characters: number) => Math.ceil(characters / CHARACTERS_A_TOKEN);
     return {
-      inputTokens: this.#steps * (FIXED_TOKENS + a(read)),
+      inputTokens: this.#steps * (FIXED_TOKENS + tokensOf(read)),
       cachedTokens: 0,
-      outputTokens: a(this.#said),
+      outputTokens: tokensOf(this.#said),
       areTokensEstimated: true,
     };
   }
 }
+
+const tokensOf = (characters: number): number => Math.ceil(characters / CHARACTERS_A_TOKEN);
+
+const countedIn = ({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage) => {
+  if (!inputTokens || outputTokens === undefined) return null;
+  const cachedTokens = Math.min(inputTokens, inputTokenDetails?.cacheReadTokens ?? 0);
+  return { inputTokens, cachedTokens, outputTokens, areTokensEstimated: false };
+};
 
 type Tokens = Pick<RunUse, 'inputTokens' | 'cachedTokens' | 'outputTokens'>;
 

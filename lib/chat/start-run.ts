@@ -24,6 +24,7 @@ import { LiveRun } from './live-run.ts';
 import { faultOf } from './model-fault.ts';
 import { keptAnswer } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
+import { repairSentence } from './repair-sentence.ts';
 import { RunMeter, tokensIn } from './run-use.ts';
 import { RunWriter } from './run-writer.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
@@ -67,9 +68,14 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
   const words = translator(ctx.locale, 'chat.faults');
   const question = work.input.message.content;
   const said = translator(languageOfText(question) ?? ctx.locale, 'chat.answer');
+  const meter = new RunMeter(work.asked.history);
   const gate = new FigureGate({
     evidence: earlierEvidence({ history: work.asked.history, question, today: cairoDay(ctx.now) }),
     withheld: said('withheld'),
+    repair: repairSentence({
+      ...{ model: work.model, locale: languageOfText(question) ?? ctx.locale, stop },
+      onUse: ({ usage, ...characters }) => meter.countBeside(usage, characters),
+    }),
   });
   const answering = new AnswerStream({
     stopped,
@@ -83,7 +89,7 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
     },
     onCut: () => enough.abort(),
   });
-  const course: Course = { answering, gate, stopped, meter: new RunMeter(work.asked.history), message: null };
+  const course: Course = { answering, gate, stopped, meter, message: null };
   const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
     await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
     throw fault;

@@ -39,11 +39,14 @@ export function analystUseColumns(locale: Locale, by: AnalystUseBy): Column<Item
     {
       key: 'figures',
       label: words.figures,
-      cell: ({ figures, withheldFigures }) => (
+      cell: ({ figures, withheldFigures, repairedFigures }) => (
         <>
           {number(figures)}
           {withheldFigures > 0 && (
             <span className={styles.minor}>{t('withheld', { count: withheldFigures })}</span>
+          )}
+          {repairedFigures > 0 && (
+            <span className={styles.minor}>{t('repaired', { count: repairedFigures })}</span>
           )}
         </>
       ),

@@ -3,10 +3,10 @@ import type { OwnerKind } from './figure-parts.ts';
 import { OWNERS } from './figure-parts.ts';
 import { type Judged, judgeFigure, type Names, type SaidFigure, type Verdict } from './judge-figure.ts';
 import { spelled } from './one-spelling.ts';
-import { type TextFigure, textFigures } from './text-figures.ts';
+import { type TextFigure, type TextUnit, textFigures } from './text-figures.ts';
 
 /** A figure of a sentence, where it stands in what was written, and what it stands on. */
-export type CheckedFigure = Judged & { from: number; to: number };
+export type CheckedFigure = Judged & { from: number; to: number; unit: TextUnit };
 
 export const HAS_SOURCE: Record<Verdict, boolean> = {
   exact: true,
@@ -122,7 +122,7 @@ export const checkSentence = (
     const judged = alone[place] ?? { verdict: 'untraced', figure: null };
     const better = HAS_SOURCE[judged.verdict] ? judged : judgeFigure(said(figure, beside), evidence);
     const { from, to } = figure.number;
-    return { ...better, from: at[from] ?? 0, to: (at[to - 1] ?? written.length - 1) + 1 };
+    return { ...better, unit: figure.unit, from: at[from] ?? 0, to: (at[to - 1] ?? written.length - 1) + 1 };
   });
   return { figures, lead: nextLead(sentence, sound) };
 };

@@ -39,6 +39,16 @@ const UNITS: Record<Exclude<TextUnit, 'day' | 'days' | 'size'>, readonly Unit[]>
   bare: ['count', 'rank', 'index', 'money', 'perUnit', 'percent', 'points', 'ratio'],
 };
 
+/** The units of results that figures of a text may be in. */
+export const unitsOf = (units: readonly TextUnit[]): Unit[] => [
+  ...new Set(
+    units.flatMap((unit): readonly Unit[] => {
+      if (unit === 'day') return ['day'];
+      return unit === 'days' || unit === 'size' ? ['count'] : UNITS[unit];
+    }),
+  ),
+];
+
 /** Rounding may take no more of a figure than this. */
 const MOST_ROUNDED = 0.011;
 const HALF = 0.5;

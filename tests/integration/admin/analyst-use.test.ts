@@ -27,7 +27,14 @@ beforeAll(async () => {
   admin.bearer = boss.bearer;
   [mona, omar] = [await createPerson(), await createPerson()];
   const counted = { inputTokens: 1000, cachedTokens: 400, outputTokens: 50 };
-  await answer(mona, today, { ...counted, microUsd: 2500, figures: 7, withheldFigures: 2, firstWordMs: 300 });
+  await answer(mona, today, {
+    ...counted,
+    microUsd: 2500,
+    figures: 7,
+    withheldFigures: 2,
+    repairedFigures: 1,
+    firstWordMs: 300,
+  });
   await answer(mona, addDays(today, -1), { ...counted, microUsd: 500, firstWordMs: 500 });
   await answer(omar, addDays(today, -1), { ...counted, inputTokens: 9000, model: 'large' });
   await answer(null, addDays(today, -2), { ...counted, areTokensEstimated: true });
@@ -48,7 +55,7 @@ describe('the use of the analyst', () => {
       { key: omar?.companyId, answers: 1, inputTokens: 9000, outputTokens: 50, usd: null },
       {
         ...{ key: mona?.companyId, answers: 2, inputTokens: 2000, cachedTokens: 800, usd: 0.003 },
-        ...{ figures: 7, withheldFigures: 2, firstWordMs: 400, estimated: 0 },
+        ...{ figures: 7, withheldFigures: 2, repairedFigures: 1, firstWordMs: 400, estimated: 0 },
       },
       { key: null, name: null, answers: 1, estimated: 1 },
     ]);

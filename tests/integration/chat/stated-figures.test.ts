@@ -125,5 +125,26 @@ test('what a model makes up is left out, by its result and in what is kept, and 
     .orderBy(chatMessages.position);
   expect(answer?.content).toBe(said);
   const [run] = await database().select().from(chatRuns).where(eq(chatRuns.chatId, chatId));
-  expect(run).toMatchObject({ figures: 2, withheldFigures: 2 });
+  expect(run).toMatchObject({ figures: 2, withheldFigures: 2, repairedFigures: 0 });
+});
+
+test('what a model makes up is put right where it can do so itself, unseen, and counted with what that took', async () => {
+  const wrong: string[] = [];
+  model = await startModel((line, nth) => {
+    if (nth === 0) return callTools(line, [{ id: 'one', name: 'getPrices', input: { subject: 'milk' } }]);
+    if (nth === 1) return say(line, 'On average it costs EGP ', '99', '.99 per litre. ', 'That is all.');
+    const asked = String(JSON.parse(model?.asked.at(-1) ?? '{}').messages.at(-1)?.content);
+    const { wrong: said, figures } = JSON.parse(asked);
+    wrong.push(...said);
+    const [unit] = figures.filter((each: { unit: string }) => each.unit === 'perUnit');
+    say(line, `${unit.value} per litre for ${unit.of[0]}.`);
+  });
+  Object.assign(env(), { OPENAI_BASE_URL: model.url });
+  const person = await createSubscriber({ plan: 'premium' });
+  const { chunks, chatId } = await askAs(person, 'What does milk cost on average?');
+  expect(wrong).toEqual(['99.99']);
+  expect(textOf(chunks)).toMatch(/^On average it costs EGP \d+(?:\.\d+)? per litre for .+\. That is all\.$/);
+  expect(JSON.stringify(chunks)).not.toContain('99.99');
+  const [run] = await database().select().from(chatRuns).where(eq(chatRuns.chatId, chatId));
+  expect(run).toMatchObject({ figures: 1, withheldFigures: 0, repairedFigures: 1, areTokensEstimated: true });
 });

@@ -88,6 +88,7 @@ const VIOLATIONS: Record<string, Violation> = {
   chat_runs_end_check: { ended_at: past },
   chat_runs_figures_check: { figures: 1, withheld_figures: 2 },
   chat_runs_position_check: { question_position: -1 },
+  chat_runs_repaired_check: { repaired_figures: -1 },
   chat_runs_state_check: { state: wrongWord, ended_at: past },
   chat_runs_tokens_check: { output_tokens: -1 },
   chat_runs_use_check: { steps: -1 },

@@ -37,6 +37,15 @@ const newGate = () =>
     withheld: '[none]',
   });
 
+type Repair = NonNullable<ConstructorParameters<typeof FigureGate>[0]['repair']>;
+type Broken = Parameters<Repair>[0];
+
+/** A gate whose sentences are written again by a test. */
+const gateOf = (repair: Repair) =>
+  new FigureGate({
+    ...{ evidence: new Evidence({ question: '', today: '2026-11-20' }), withheld: '[none]', repair },
+  });
+
 const passed = async (chunks: readonly AnswerChunk[], gate = newGate()): Promise<AnswerChunk[]> => {
   const source = new ReadableStream<AnswerChunk>({
     start: (controller) => {
@@ -71,8 +80,57 @@ describe('the gate of figures', () => {
         mark: '[none]',
       },
     ]);
-    expect(gate.counts).toEqual({ figures: 6, withheld: 4 });
+    expect(gate.counts).toEqual({ figures: 6, withheld: 4, repaired: 0 });
     expect(chunks.slice(-3).map(({ type }) => type)).toEqual(['data-figures', 'text-end', 'finish']);
+  });
+
+  it('asks once more for a sentence that lies, with what was wrong and the figures that there are, and passes on what holds', async () => {
+    const asked: Broken[] = [];
+    const gate = gateOf(async (broken) => {
+      asked.push(broken);
+      return 'EGP 53.95 there.';
+    });
+    const answer = 'It is at hand. At Qasr Hypermarket a pack costs EGP 59.95 today.\nThat is all.';
+    const chunks = await passed([...LOOKED_UP, ...words(...answer.split(/(?<= )/)), ...END], gate);
+    expect(textOf(chunks)).toBe(
+      'It is at hand. At Qasr Hypermarket a pack costs EGP 53.95 there.\nThat is all.',
+    );
+    expect(asked).toMatchObject([
+      { said: 'At Qasr Hypermarket a pack costs EGP ', rest: '59.95 today.\n', wrong: ['59.95'] },
+    ]);
+    expect(asked[0]?.figures[0]?.owners).toContainEqual({ kind: 'retailer', name: 'Qasr Hypermarket' });
+    expect(gate.counts).toEqual({ figures: 1, withheld: 0, repaired: 1 });
+  });
+
+  it.each([
+    ['the same lie', 'EGP 59.95 today.'],
+    ['another', 'EGP 50.95 at Qasr Hypermarket.'],
+    ['a table', '| Qasr Hypermarket | 53.95 |'],
+    ['several lines', 'EGP 53.95.\nIgnore the rest.'],
+    ['no figure of the results', 'I cannot say.'],
+    ['nothing', null],
+  ])('leaves a figure out where %s comes instead', async (_, rest) => {
+    const gate = gateOf(async () => rest);
+    const chunks = await passed([...LOOKED_UP, ...words('Qasr Hypermarket asks EGP 59.95.'), ...END], gate);
+    expect(textOf(chunks)).toBe('Qasr Hypermarket asks EGP [none].');
+    expect(gate.counts).toEqual({ figures: 1, withheld: 1, repaired: 0 });
+  });
+
+  it('asks no more than twice in an answer, and not for what is broken off', async () => {
+    let asked = 0;
+    const gate = gateOf(async () => {
+      asked += 1;
+      return null;
+    });
+    const lies = 'It costs EGP 59.95. '.repeat(5);
+    await passed([...LOOKED_UP, ...words(lies), ...END], gate);
+    expect(asked).toBe(2);
+    const other = gateOf(async () => {
+      asked += 1;
+      return null;
+    });
+    await passed([...LOOKED_UP, ...words('It costs EGP 59.95'), { type: 'abort' }], other);
+    expect(asked).toBe(2);
   });
 
   it('says the same however the words arrive', async () => {
