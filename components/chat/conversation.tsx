@@ -14,6 +14,7 @@ import { Question } from './chat-question.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { wordsOfFault } from './fault-words.ts';
 import { Answer, Working } from './message.tsx';
+import { NeedsAccount } from './needs-account.ts';
 import type { AnswerRatings } from './send-rating.ts';
 import { useAlertDraft } from './use-alert-draft.tsx';
 import { useDrawnMessages } from './use-drawn-messages.ts';
@@ -89,47 +90,53 @@ export function Conversation(props: Props) {
   const isUnanswered = last?.role === 'user' && !isBusy && !error;
   return (
     <AnswerWriting value={isBusy}>
-      <div ref={list} className={styles.messages}>
-        <EarlierMessages
-          list={list}
-          drawn={drawn.length}
-          isMore={hasMore || (earlier.hasEarlier && !isBusy)}
-          isLoading={!hasMore && earlier.isLoading}
-          hasFailed={!hasMore && earlier.hasFailed}
-          onShow={() => {
-            showEarlier();
-            if (!hasMore) earlier.onLoad();
-          }}
-        />
-        {drawn.map((message) =>
-          message.role === 'user' ? (
-            <Question
-              key={questions.keyOf(message.id)}
-              message={message}
-              {...questions.actionsOf(message.id, isClosed)}
+      <NeedsAccount value={ratings === null}>
+        <div ref={list} className={styles.messages}>
+          <EarlierMessages
+            list={list}
+            drawn={drawn.length}
+            isMore={hasMore || (earlier.hasEarlier && !isBusy)}
+            isLoading={!hasMore && earlier.isLoading}
+            hasFailed={!hasMore && earlier.hasFailed}
+            onShow={() => {
+              showEarlier();
+              if (!hasMore) earlier.onLoad();
+            }}
+          />
+          {drawn.map((message) =>
+            message.role === 'user' ? (
+              <Question
+                key={questions.keyOf(message.id)}
+                message={message}
+                {...questions.actionsOf(message.id, isClosed)}
+              />
+            ) : (
+              <Answer
+                key={message.id}
+                message={message}
+                isStreaming={isBusy && message === last}
+                isResumed={isResumed && message === last}
+                rating={ratings?.given?.[message.id]}
+                {...handlers.ofAll}
+                {...(canAsk && message === last && handlers.ofNewest)}
+              />
+            ),
+          )}
+          {isBusy && last?.role === 'user' && <Working />}
+          {error && refusal === null && <Fault error={error} onAgain={canAsk ? props.onAgain : undefined} />}
+          {isUnanswered && (
+            <Notice
+              text={t('unanswered')}
+              onAgain={canAsk ? props.onAgain : undefined}
+              again={t('tryAgain')}
             />
-          ) : (
-            <Answer
-              key={message.id}
-              message={message}
-              isStreaming={isBusy && message === last}
-              isResumed={isResumed && message === last}
-              rating={ratings?.given?.[message.id]}
-              {...handlers.ofAll}
-              {...(canAsk && message === last && handlers.ofNewest)}
-            />
-          ),
-        )}
-        {isBusy && last?.role === 'user' && <Working />}
-        {error && refusal === null && <Fault error={error} onAgain={canAsk ? props.onAgain : undefined} />}
-        {isUnanswered && (
-          <Notice text={t('unanswered')} onAgain={canAsk ? props.onAgain : undefined} again={t('tryAgain')} />
-        )}
-      </div>
-      {alerts.dialog}
-      <p role="status" className="visually-hidden">
-        {isBusy ? t(isResumed ? 'resumed' : 'working') : heard === null ? '' : t('done', { text: heard })}
-      </p>
+          )}
+        </div>
+        {alerts.dialog}
+        <p role="status" className="visually-hidden">
+          {isBusy ? t(isResumed ? 'resumed' : 'working') : heard === null ? '' : t('done', { text: heard })}
+        </p>
+      </NeedsAccount>
     </AnswerWriting>
   );
 }

@@ -1,12 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { use } from 'react';
 import { SearchIcon } from '#components/ui/icons.tsx';
 import { type ActivityTexts, lookOf, lookWords, type ToolPart, toolNameOf } from '#lib/chat/look-words.ts';
 import type { OutsidePlan } from '#lib/chat/tools/parts/output-parts.ts';
 import type { AnyToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
+import { NeedsAccount } from './needs-account.ts';
 
 type Props = {
   parts: readonly ToolPart[];
@@ -39,9 +41,11 @@ export function ToolActivity({ parts, isAnswered }: Props) {
 function ViewLink({ part }: { part: ToolPart }) {
   const t = useTranslations('chat.activity');
   const locale = useLocale();
+  const needsAccount = use(NeedsAccount);
   if (part.state !== 'output-available' || !('looked' in part.output)) return null;
   const { view } = part.output.looked;
-  return view ? <a href={localizedPath(locale, view)}>{t('openView')}</a> : null;
+  if (!view) return null;
+  return <a href={localizedPath(locale, view)}>{t(needsAccount ? 'openViewWithAccount' : 'openView')}</a>;
 }
 
 function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boolean }) {

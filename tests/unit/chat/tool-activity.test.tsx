@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NeedsAccount } from '#components/chat/needs-account.ts';
 import { ToolActivity } from '#components/chat/tool-activity.tsx';
 import type { ToolPart } from '#lib/chat/look-words.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -98,3 +99,20 @@ it('says how many names it found in a text', () => {
   expect(draw('en', <ToolActivity parts={[named]} isAnswered />)).toContain('found 1 name');
   expect(draw('ar', <ToolActivity parts={[named]} isAnswered />)).toContain('وجد اسمًا واحدًا');
 });
+
+it.each([
+  ['en', 'Open the dashboard', 'Open the dashboard (free account)'],
+  ['ar', 'فتح لوحة البيانات', 'فتح لوحة البيانات (بحساب مجاني)'],
+] as const)(
+  'says in %s that a dashboard opens with an account, to whoever has none',
+  (locale, open, withAccount) => {
+    const { looked: own, ...rest } = Object(part()).output;
+    const leads = {
+      ...part(),
+      output: { ...rest, looked: { ...own, view: '/price-monitor?category=milk' } },
+    };
+    const activity = <ToolActivity parts={[leads as ToolPart]} isAnswered />;
+    expect(draw(locale, activity)).toContain(`>${open}</a>`);
+    expect(draw(locale, <NeedsAccount value>{activity}</NeedsAccount>)).toContain(`>${withAccount}</a>`);
+  },
+);
