@@ -38,12 +38,12 @@ export const noteNamedImages = async (db: Statements, now: Date): Promise<void> 
     on conflict do nothing`);
 };
 
-/** Has products show the pictures that they name, as far as they are stored. Those that name none show what they showed, unless that was one of these. */
+/** Has products show the pictures that they name, as far as they are stored. Others show what they showed, unless that was one of these. */
 export const linkStoredImages = async (db: Statements): Promise<void> => {
   await db.execute(sql`
     update products p set image_url = n.url
     from (
-      select p.id, case when i.sha256 is not null then ${IMAGE_PATH} || i.sha256 end as url
+      select p.id, case when i.sha256 is not null then ${IMAGE_PATH} || i.sha256 when not starts_with(p.image_url, ${IMAGE_PATH}) then p.image_url end as url
       from products p left join product_images i on i.source = p.image_source and i.state = 'stored'
       where p.image_source is not null or starts_with(p.image_url, ${IMAGE_PATH})) as n
     where p.id = n.id and p.image_url is distinct from n.url`);

@@ -33,6 +33,7 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
       'name',
       'module',
       'no',
+      'sha256',
     ].find((name) => existsSync(`${folder}/[${name}]`));
     const rest = segments.slice(at + 1);
     if (parameter ? leadsOn(`${folder}/${segment}`, rest) : existsSync(`${folder}/${segment}`))
