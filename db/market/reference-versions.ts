@@ -76,6 +76,31 @@ export const findReference = async (
   return row ?? null;
 };
 
+/** Whether there are the category and the governorate that a value is of. */
+export const hasReferenceParts = async (
+  db: Statements,
+  { categoryId, regionNo }: Pick<ReferenceSubject, 'categoryId' | 'regionNo'>,
+): Promise<boolean> => {
+  const [row] = await db.execute<{ has: boolean }>(sql`
+    select (${categoryId}::text is null or exists (select from categories c where c.id = ${categoryId}))
+      and (${regionNo}::smallint is null or exists (select from regions g where g.no = ${regionNo}::smallint)) as has`);
+  return row?.has === true;
+};
+
+type Choice = { id: string; nameEn: string; nameAr: string };
+
+/** What values can be of: categories without others below them, and governorates by their numbers. */
+export const listReferenceChoices = async (
+  db: Database,
+): Promise<{ categories: Choice[]; regions: Choice[] }> => ({
+  categories: await db.execute<Choice>(sql`
+    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr" from categories c
+    where not exists (select from categories child where child.parent_id = c.id) order by c.position, c.id`),
+  regions: await db.execute<Choice>(
+    sql`select no::text as id, name_en as "nameEn", name_ar as "nameAr" from regions order by no`,
+  ),
+});
+
 /** Adds the next version of a value. Under the lock of records. */
 export const addReferenceVersion = async (
   tx: Transaction,

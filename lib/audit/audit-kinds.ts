@@ -104,7 +104,10 @@ export const AUDIT_DETAILS = {
     category: id,
     field: z.enum(['nameEn', 'nameAr', 'position', 'isSelectable']),
   }),
-  'admin.reference_changed': change(z.number()).extend({
+  /** Before: null where there was none. */
+  'admin.reference_changed': z.strictObject({
+    before: z.number().nullable(),
+    after: z.number(),
     reference: z.enum(REFERENCE_KINDS),
     dataset: z.enum(DATASETS),
     validFrom: z.iso.date(),

@@ -49,6 +49,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET admin/matching/words': 'admin',
   'POST admin/matching/words': 'admin',
   'GET admin/references': 'admin',
+  'POST admin/references': 'admin',
   'PUT admin/references': 'admin',
   'GET admin/jobs': 'admin',
   'POST admin/jobs/[id]/retry': 'admin',

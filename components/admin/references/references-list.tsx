@@ -7,21 +7,26 @@ import type { ReferencesOut } from '#lib/admin/references/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { REFERENCE_KINDS } from '#lib/vocabulary/import-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
+import { ReferenceAdder } from './reference-adder.tsx';
 import { referenceColumns } from './reference-columns.tsx';
 
 type Props = { page: ReferencesPage; list: ReferencesOut | null };
 
 /** What the market is measured by, each value with its versions. */
 export function ReferencesList({ page, list }: Props) {
-  const { locale, query } = page;
+  const { locale, query, choices } = page;
   const { adminList, adminImports, adminReferences: words } = messagesFor(locale);
   return (
-    <ClientMessages locale={locale} namespaces={['adminReferences', 'adminEdit', 'common']}>
+    <ClientMessages
+      locale={locale}
+      namespaces={['adminReferences', 'adminEdit', 'adminImports', 'market', 'common']}
+    >
       <MuiArea locale={locale}>
         <OperationsList
           page={page}
           words={words}
           list={list}
+          above={<ReferenceAdder choices={choices} />}
           columns={referenceColumns(locale)}
           rowKey={({ kind, dataset, categoryId, channel, regionNo, validFrom }) =>
             [kind, dataset, categoryId, channel, regionNo, validFrom].join(' ')

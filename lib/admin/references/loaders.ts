@@ -1,3 +1,4 @@
+import { listReferenceChoices } from '#db/market/reference-versions.ts';
 import { readQuery } from '#lib/address/read-query.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
@@ -9,9 +10,10 @@ import { ReferencesQuery } from './schema.ts';
 export const loadReferencesPage = async (searchParams: SearchParams) => {
   const { db, locale } = await requirePage('admin');
   const { query, given, dropped } = readQuery(ReferencesQuery, searchParams);
+  const choices = await listReferenceChoices(db);
   const list = listOrNull(listReferences({ db }, query), 'the reference values');
   const address = { path: localizedPath(locale, '/admin/references'), given };
-  return { locale, query, dropped, list, address };
+  return { locale, query, dropped, list, address, choices };
 };
 
 export type ReferencesPage = Omit<Awaited<ReturnType<typeof loadReferencesPage>>, 'list'>;

@@ -22,7 +22,7 @@ const SUBJECT = {
   validFrom: Day,
 };
 
-/** PUT /admin/references. */
+/** POST and PUT /admin/references. */
 export const ReferenceBody = z.strictObject({ ...SUBJECT, value: z.number() });
 export type ReferenceBody = z.output<typeof ReferenceBody>;
 

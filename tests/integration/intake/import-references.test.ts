@@ -166,3 +166,32 @@ test('a page lists values with their versions, and adds the next one', async () 
   expect((await save(stores, 96)).data.value).toBe(96);
   expect(await read('2026-05-01')).toMatchObject({ vat: 7, universes: ['hyper 1 96'] });
 });
+
+test('a page adds a value that is not there yet, of what its kind is of, once', async () => {
+  const nothing = { dataset: 'licensed', categoryId: null, channel: null, regionNo: null };
+  const add = async (body: object) => {
+    const { status, body: answer } = await client.post('/api/admin/references', { ...nothing, ...body });
+    return status === 201 ? answer.data : answer.errors.fields;
+  };
+  const worth = { kind: 'category_value', categoryId: 'w2970-c', validFrom: '2027-01-01', value: 5_000_000 };
+  expect(await add(worth)).toMatchObject({ value: 5_000_000, categoryId: 'w2970-c' });
+  expect((await read('2027-01-02')).worth).toBe(5_000_000);
+  expect(Object.keys(await add(worth))).toEqual(['validFrom']);
+  expect(Object.keys(await add({ ...worth, validFrom: '2027-02-01', categoryId: 'none' }))).toEqual([
+    'categoryId',
+  ]);
+  expect(Object.keys(await add({ ...worth, categoryId: null, value: 0 }))).toEqual(['categoryId', 'value']);
+  expect(await add({ kind: 'cpi', validFrom: '2027-01-01', value: 300 })).toMatchObject({ value: 300 });
+  expect(Object.keys(await add({ kind: 'cpi', validFrom: '2027-02-02', regionNo: 1, value: 300 }))).toEqual([
+    ...['regionNo', 'validFrom'],
+  ]);
+  const stores = { kind: 'universe', validFrom: '2027-01-01', value: 12 };
+  expect(Object.keys(await add(stores))).toEqual(['channel', 'regionNo']);
+  expect(await add({ ...stores, channel: 'super', regionNo: 2 })).toMatchObject({ value: 12 });
+  expect((await read('2027-01-02')).universes).toContain('super 2 12');
+  expect(await add({ kind: 'vat', validFrom: '2027-01-01', value: 15 })).toMatchObject({ value: 15 });
+  const [entry] = await database().execute<{ before: number | null; after: number }>(sql`
+    select detail -> 'before' as before, detail -> 'after' as after from audit_events
+    where kind = 'admin.reference_changed' order by at desc, id desc limit 1`);
+  expect(entry).toEqual({ before: null, after: 15 });
+});

@@ -1,4 +1,5 @@
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
+import { addReference } from '#lib/admin/references/add-reference.ts';
 import { changeReference } from '#lib/admin/references/change-reference.ts';
 import { listReferences } from '#lib/admin/references/list-references.ts';
 import { ReferenceBody, ReferenceOut, ReferencesOut, ReferencesQuery } from '#lib/admin/references/schema.ts';
@@ -15,6 +16,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       errors: ['SEARCH_TOO_SLOW'],
     },
     listReferences,
+  ),
+  POST: route(
+    {
+      access: 'admin',
+      body: ReferenceBody,
+      output: ReferenceOut,
+      status: 201,
+      limit: LIMITS.administer,
+    },
+    addReference,
   ),
   PUT: route(
     {
