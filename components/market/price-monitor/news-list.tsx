@@ -19,24 +19,24 @@ export function NewsList({ news: { rows, since, note, total, page, pages }, figu
     <Panel title={t('title')} text={total > 0 ? t('text', { n: total }) : undefined}>
       {rows.length === 0 && <PanelNote>{note === 'shelfPrices' ? t(`notes.${note}`) : t('none')}</PanelNote>}
       {days.map(([day, lines]) => (
-        <section key={day} className={styles.day} aria-labelledby={`news-${day}`}>
+        <div key={day} className={styles.day}>
           <h3 id={`news-${day}`} className={styles.date}>
             {figures.day(day)}
           </h3>
-          <Lines lines={lines} />
-        </section>
+          <Lines lines={lines} titleId={`news-${day}`} />
+        </div>
       ))}
-      <PanelPager page={page} pages={pages} onPage={onPage} />
+      <PanelPager page={page} pages={pages} label={t('pages')} onPage={onPage} />
       {since !== null && page === pages && <PanelNote>{t('since', { day: figures.day(since) })}</PanelNote>}
       {rows.length > 0 && note !== null && <PanelNote>{t(`notes.${note}`)}</PanelNote>}
     </Panel>
   );
 }
 
-function Lines({ lines }: { lines: NewsData['rows'] }) {
+function Lines({ lines, titleId }: { lines: NewsData['rows']; titleId: string }) {
   const locale = useLocale();
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} aria-labelledby={titleId}>
       {lines.map(({ kind, direction, brand, product, path, text }) => (
         <li key={[kind, direction, product?.id ?? brand.id].join(' ')}>
           <a href={localizedPath(locale, path)}>{text}</a>
