@@ -7,6 +7,7 @@ import { FIRST_DAY } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { KEPT_OF_FIELD_AUDITS } from './judge-audit-rows.ts';
 import { KEPT_OF_MUSTS } from './judge-must-rows.ts';
+import { KEPT_OF_OWN_PRODUCTS } from './judge-own-product-rows.ts';
 import { DERIVED_OF_PRODUCTS, KEPT_OF_PRODUCTS } from './judge-product-rows.ts';
 import { KEPT_OF_PROMOTIONS } from './judge-promotion-rows.ts';
 import { KEPT_OF_TRADE_PRICES } from './judge-trade-rows.ts';
@@ -118,6 +119,13 @@ const RECORD_TABLES: Record<ImportRecord, RecordTable> = {
     key: sql`t.id`,
     columns: KEPT_OF_FIELD_AUDITS,
     name: ownRowName,
+  },
+  own_product: {
+    table: 'own_products',
+    key: sql`t.id`,
+    columns: KEPT_OF_OWN_PRODUCTS,
+    name: (image) => sql`coalesce(${image} ->> 'name_en', ${image} ->> 'name_ar') as "nameEn",
+      coalesce(${image} ->> 'name_ar', ${image} ->> 'name_en') as "nameAr"`,
   },
 };
 

@@ -56,7 +56,8 @@ const rows = ({ id, ownerCompanyId }: OwnImport): SQL => sql`
   from (
     select r.*, concat_ws(E'\\n', r.item, r.retailer, r.store, extract(epoch from r.observed_at)) as of,
       concat_ws(' ', r.state, r.facings, r.shelf_cm, r.note) as said,
-      exists (select from coded c where c.gtin = r.gtin) or exists (select from listed l where l.retailer = r.retailer and l.sku = r.sku) as is_known,
+      exists (select from coded c where c.gtin = r.gtin) or exists (select from listed l where l.retailer = r.retailer and l.sku = r.sku)
+        or r.gtin is null and exists (select from own_product_matches o where o.owner_company_id = ${ownerCompanyId} and o.code = r.code) as is_known,
       exists (select from coded c join listed l on l.dataset = c.dataset and l.product_id <> c.product_id
         where c.gtin = r.gtin and l.retailer = r.retailer and l.sku = r.sku) as is_ambiguous
     from read r) as x

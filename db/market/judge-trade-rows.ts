@@ -25,8 +25,8 @@ export const KEPT_OF_TRADE_PRICES = [
 ] as const;
 
 /**
- * Says of each row of a file of trade prices what would become of it. A price is known by its barcode, its retailer or all of them, and its first
- * day. One whose barcode no product has that the company sees is stored and waits. Leaves in `import_trade` what it found.
+ * Says of each row of a file of trade prices what would become of it. A price is known by its product, its retailer or all of them, and its first
+ * day. One whose code no product has that the company sees is stored and waits. Leaves in `import_trade` what it found.
  */
 const findTradeVerdicts = async (db: Statements, judged: OwnImport): Promise<void> => {
   await makeTemporaryTable(db, 'import_trade', rows(judged));
@@ -41,12 +41,13 @@ const rows = ({ id, ownerCompanyId }: OwnImport): SQL => sql`
     t.id as price_id, to_jsonb(t) as before, concat_ws(' ', t.price, t.pieces, t.vat_basis, t.rebate) = x.said as is_same,
     concat_ws(' / ', trim_scale(t.price), t.pieces, t.vat_basis, trim_scale(t.rebate) || '%') as stored
   from (
-    select r.line, s.*, concat_ws(' ', s.gtin, coalesce(s.retailer, '*'), s.valid_from) as of,
+    select r.line, s.*, concat_ws(' ', s.gtin, 'code ' || case when s.gtin is null then s.code end, coalesce(s.retailer, '*'), s.valid_from) as of,
       concat_ws(' ', s.price, s.pieces, s.vat_basis, s.rebate) as said,
-      exists (select from products p where p.gtin = s.gtin and ${isShownProduct(sql`p`)}) as is_known
+      exists (select from products p where p.gtin = s.gtin and ${isShownProduct(sql`p`)})
+        or s.gtin is null and exists (select from own_product_matches o where o.owner_company_id = ${ownerCompanyId} and o.code = s.code) as is_known
     from import_rows r cross join lateral jsonb_to_record(r.record) as s (${SAID})
     where r.import_id = ${id} and r.record is not null) as x
-  left join own_trade_prices t on t.owner_company_id = ${ownerCompanyId} and t.gtin = x.gtin and t.valid_from = x.valid_from
+  left join own_trade_prices t on t.owner_company_id = ${ownerCompanyId} and t.item = coalesce(x.gtin, 'code ' || x.code) and t.valid_from = x.valid_from
     and t.retailer is not distinct from x.retailer
   window w as (partition by x.of)`;
 

@@ -12,8 +12,8 @@ export type OwnFindingsOf = { ownerCompanyId: string; categoryId?: string };
 type PlacedStore = { dataset: Dataset; retailer: string; store: string; storeId: string };
 
 /**
- * Keeps what a company's field audits found, each day's last conclusive one: of the product that has its barcode in either dataset, else of the
- * retailer's item, in the store of that name. Only what differs from what is kept is written.
+ * Keeps what a company's field audits found, each day's last conclusive one: of the product that has its barcode in either dataset, else of
+ * that of the company's code in its list of products, else of the retailer's item, in the store of that name. Only what differs from what is kept is written.
  */
 export const deriveOwnFindings = async (
   tx: Transaction,
@@ -37,9 +37,11 @@ export const deriveOwnFindings = async (
         k.category_no, n.dataset, k.id as product_id, n.store_id, ${dayOf(sql`t.observed_at`)} as seen_on, t.state, t.facings, t.id as audit_id
       from own_field_audits t join placed n on n.retailer = t.retailer and n.store = t.store
         left join known g on g.dataset = n.dataset and g.gtin = t.gtin
-        left join listings l on g.id is null and l.retailer_id = n.retailer_id and l.retailer_sku = t.sku and l.match_kind = 'exact'
+        left join own_product_matches m on g.id is null and t.gtin is null and m.owner_company_id = t.owner_company_id
+          and m.dataset = n.dataset and m.code = t.code
+        left join listings l on g.id is null and m.product_id is null and l.retailer_id = n.retailer_id and l.retailer_sku = t.sku and l.match_kind = 'exact'
           and l.match_status in ('auto', 'approved')
-        join known k on k.dataset = n.dataset and k.id = coalesce(g.id, l.product_id)
+        join known k on k.dataset = n.dataset and k.id = coalesce(g.id, m.product_id, l.product_id)
         join categories c on c.no = k.category_no and ${isOf}
       where t.owner_company_id = ${ownerCompanyId} and t.state <> 'unknown'
       order by 1, 2, 3, 4, 5, t.observed_at desc, t.saved_at desc, t.id),

@@ -5,8 +5,8 @@ import { type ImportRecord, OWN_KINDS, type OwnKind } from '#lib/vocabulary/impo
 
 /** All that companies brought of their own, whatever kind it is. */
 
-/** Where the rows of each kind are kept, as which sort of record, what is derived from them, and a day behind which they are of no more use. */
-const OWN_ROWS: Record<OwnKind, { table: string; record: ImportRecord; derived: string; day: SQL }> = {
+/** Where the rows of each kind are kept, as which sort of record, what is derived from them, and the day that they are of; null: they hold as long as the rest. */
+const OWN_ROWS: Record<OwnKind, { table: string; record: ImportRecord; derived: string; day: SQL | null }> = {
   trade_prices: {
     ...{ table: 'own_trade_prices', record: 'trade_price', derived: 'own_trade_costs' },
     day: sql`valid_from`,
@@ -14,6 +14,10 @@ const OWN_ROWS: Record<OwnKind, { table: string; record: ImportRecord; derived: 
   field_audits: {
     ...{ table: 'own_field_audits', record: 'field_audit', derived: 'own_shelf_findings' },
     day: sql`observed_at`,
+  },
+  own_products: {
+    ...{ table: 'own_products', record: 'own_product', derived: 'own_product_matches' },
+    day: null,
   },
 };
 
@@ -117,10 +121,11 @@ export const forgetOwnDataEnd = async (db: Database, ownerCompanyId: string): Pr
 export const sweepOwnRows = async (db: Database, before: Date): Promise<number> => {
   let count = 0;
   for (const { table, day } of ownRows)
-    count += (
-      await db.execute(
-        sql`delete from ${sql.identifier(table)} where ${day} < ${before.toISOString()}::timestamptz returning id`,
-      )
-    ).length;
+    if (day !== null)
+      count += (
+        await db.execute(
+          sql`delete from ${sql.identifier(table)} where ${day} < ${before.toISOString()}::timestamptz returning id`,
+        )
+      ).length;
   return count;
 };

@@ -35,6 +35,7 @@ export type OwnItem = {
   audits: number;
   newestAudit: Day | null;
   /** What it was found to be; null: it waits for its product. */
+  productId: string | null;
   productEn: string | null;
   productAr: string | null;
 };
@@ -44,14 +45,18 @@ export const listOwnItems = async (
   db: Statements,
   ownerCompanyId: string,
   seen: SeenProducts,
-  { offset, limit, countTo }: Pick<RowsPage, 'offset' | 'limit' | 'countTo'>,
+  { cursor, offset, limit, countTo }: RowsPage,
 ): Promise<{ rows: OwnItem[]; total: number }> => {
+  const isBehind =
+    cursor === undefined
+      ? sql`true`
+      : sql`(f.product_id is not null, f.item) > (select c.product_id is not null, c.item from found c where c.item = ${cursor})`;
   const rows = await db.execute<OwnItem & { total: number }>(sql`
     with ${foundItems(ownerCompanyId, seen)}
     select f.item, f.gtin, f.code, f.sku, f.title, f.prices, f.newest_from::text as "newestFrom", f.audits, f.newest_audit::text as "newestAudit",
-      p.name_en as "productEn", p.name_ar as "productAr", (count(*) over ())::int as total
+      f.product_id as "productId", p.name_en as "productEn", p.name_ar as "productAr", (select count(*)::int from found) as total
     from found f left join products p on p.id = f.product_id
-    order by p.id is not null, f.item offset ${offset} limit ${limit}`);
+    where ${isBehind} order by f.product_id is not null, f.item offset ${offset} limit ${limit}`);
   return { rows: rows.map(({ total: _, ...row }) => row), total: Math.min(rows[0]?.total ?? 0, countTo + 1) };
 };
 
@@ -60,18 +65,22 @@ const lastSaid = (column: string): SQL =>
     `(array_agg(${column} order by saved_at desc) filter (where ${column} is not null))[1] as ${column}`,
   );
 
-/** The items with the product of the plan's categories that has their barcode, or that their retailer's code is of; licensed data first. */
+/** The items with the product of the plan's categories that has their barcode, or that the company's or their retailer's code is of; licensed data first. */
 const foundItems = (ownerCompanyId: string, { categories, datasets }: SeenProducts): SQL => {
   const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
   const owner = sql`owner_company_id = ${ownerCompanyId}`;
   return sql`
+    listed_own as (select code, gtin, coalesce(name_en, name_ar) as title, saved_at from own_products where ${owner}),
     said as (
-      select gtin as item, gtin, code, null as sku, title, null as retailer, saved_at, 1 as price, valid_from as newest_from, 0 as audit,
-        null::date as newest_audit
-      from own_trade_prices where ${owner}
+      select coalesce(o.gtin, t.item) as item, t.gtin, t.code, null as sku, t.title, null as retailer, t.saved_at, 1 as price,
+        t.valid_from as newest_from, 0 as audit, null::date as newest_audit
+      from own_trade_prices t left join listed_own o on t.gtin is null and o.code = t.code where t.${owner}
       union all
-      select item, gtin, code, sku, title, retailer, saved_at, 0, null, 1, (observed_at at time zone 'Africa/Cairo')::date
-      from own_field_audits where ${owner}),
+      select coalesce(o.gtin, t.item), t.gtin, t.code, t.sku, t.title, t.retailer, t.saved_at, 0, null, 1,
+        (t.observed_at at time zone 'Africa/Cairo')::date
+      from own_field_audits t left join listed_own o on t.gtin is null and o.code = t.code where t.${owner}
+      union all
+      select coalesce(gtin, 'code ' || code), gtin, code, null, title, null, saved_at, 0, null, 0, null from listed_own),
     items as (
       select item, min(gtin) as gtin, ${lastSaid('code')}, min(sku) as sku, ${lastSaid('title')}, min(retailer) as retailer,
         sum(price)::int as prices, max(newest_from) as newest_from, sum(audit)::int as audits, max(newest_audit) as newest_audit
@@ -86,7 +95,11 @@ const foundItems = (ownerCompanyId: string, { categories, datasets }: SeenProduc
       select t.name_en as retailer, l.retailer_sku as sku, (array_agg(s.id order by s.dataset))[1] as id
       from listings l join retailers t on t.id = l.retailer_id join shown s on s.id = l.product_id
       where l.retailer_sku in (select sku from items) and l.match_kind = 'exact' and l.match_status in ('auto', 'approved') group by 1, 2),
+    named as (
+      select m.code, (array_agg(s.id order by s.dataset))[1] as id from own_product_matches m join shown s on s.id = m.product_id
+      where m.${owner} group by m.code),
     found as (
-      select i.*, coalesce(c.id, l.id) as product_id
-      from items i left join coded c on c.gtin = i.gtin left join listed l on c.id is null and l.retailer = i.retailer and l.sku = i.sku)`;
+      select i.*, coalesce(c.id, n.id, l.id) as product_id
+      from items i left join coded c on c.gtin = i.gtin left join named n on c.id is null and n.code = i.code
+        left join listed l on c.id is null and n.id is null and l.retailer = i.retailer and l.sku = i.sku)`;
 };

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { VAT_BASES } from '#lib/vocabulary/import-terms.ts';
+import { OWN_MATCHES, VAT_BASES } from '#lib/vocabulary/import-terms.ts';
 import { AVAILABILITY_STATES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
@@ -33,10 +33,12 @@ export const ownTradePrices = pgTable(
   {
     id: id(),
     ownerCompanyId: text().notNull(),
-    gtin: text().notNull(),
-    /** What the company calls it. */
+    /** The product: its barcode, or what the company calls it. */
+    gtin: text(),
     code: text(),
     title: text(),
+    /** By which of them it is known among the company's rows. */
+    item: text().notNull().generatedAlwaysAs(sql`coalesce(gtin, 'code ' || code)`),
     /** Its name in English; null: all retailers. */
     retailer: text(),
     validFrom: day().notNull(),
@@ -50,7 +52,7 @@ export const ownTradePrices = pgTable(
     savedAt: instant().notNull(),
   },
   (t) => [
-    unique('own_trade_prices_key').on(t.ownerCompanyId, t.gtin, t.validFrom, t.retailer).nullsNotDistinct(),
+    unique('own_trade_prices_key').on(t.ownerCompanyId, t.item, t.validFrom, t.retailer).nullsNotDistinct(),
     oneOf('own_trade_prices_vat_basis_check', t.vatBasis, VAT_BASES),
     check('own_trade_prices_gtin_check', sql`is_gtin(${t.gtin}) and ${t.gtin} = canonical_gtin(${t.gtin})`),
     check('own_trade_prices_price_check', sql`${t.price} > 0`),
@@ -161,6 +163,49 @@ export const ownShelfFindings = pgTable(
     ),
     check('own_shelf_findings_facings_check', sql`${t.facings} >= 0`),
     check('own_shelf_findings_period_check', sql`${t.seenOn} >= ${t.sinceOn}`),
+  ],
+);
+
+/** A product of a company's own list, by the company's code. It is no product of the panel. */
+export const ownProducts = pgTable(
+  'own_products',
+  {
+    id: id(),
+    ownerCompanyId: text().notNull(),
+    code: text().notNull(),
+    gtin: text(),
+    /** In one language at least. */
+    nameEn: text(),
+    nameAr: text(),
+    brand: text(),
+    category: text(),
+    /** As the file says it. */
+    size: text(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('own_products_key').on(t.ownerCompanyId, t.code),
+    check('own_products_gtin_check', sql`is_gtin(${t.gtin}) and ${t.gtin} = canonical_gtin(${t.gtin})`),
+    check('own_products_name_check', sql`coalesce(${t.nameEn}, ${t.nameAr}) is not null`),
+  ],
+);
+
+/** What a company's own products were found to be in each dataset. Derived (db/market/own-matches.ts), as the list was when it was saved. */
+export const ownProductMatches = pgTable(
+  'own_product_matches',
+  {
+    ownerCompanyId: text().notNull(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    code: text().notNull(),
+    productId: text().notNull(),
+    foundBy: text({ enum: OWN_MATCHES }).notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'own_product_matches_pkey', columns: [t.ownerCompanyId, t.dataset, t.code] }),
+    index('own_product_matches_owner_company_id_product_id_idx').on(t.ownerCompanyId, t.productId),
+    oneOf('own_product_matches_dataset_check', t.dataset, DATASETS),
+    oneOf('own_product_matches_found_by_check', t.foundBy, OWN_MATCHES),
   ],
 );
 

@@ -16,7 +16,7 @@ import { PROCESSES } from '#lib/intake/processes.ts';
 import { openRowReader } from '#lib/intake/read-row.ts';
 import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { isMostlySuspect, undoableUntil } from '#lib/intake/rules/policy.ts';
-import { LISTED_OUTCOMES, PART_BYTES } from '#lib/vocabulary/import-terms.ts';
+import { type ImportRecordRow, LISTED_OUTCOMES, PART_BYTES } from '#lib/vocabulary/import-terms.ts';
 import type { ImportItemOut, ImportOut, JudgedRowOut, PreviewRowOut } from './schema.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -159,8 +159,16 @@ const judgedRow = ({ columns }: ImportRow, row: JudgedRow): JudgedRowOut => ({
 
 /** What is in the row, or the price or the record that it was read as. */
 export const shownValue = ({ value, regularPrice, promoPrice, record }: JudgedRow): string | null => {
-  const read = record ? [record.code, record.name_en ?? record.name_ar] : [regularPrice, promoPrice];
+  const read = record ? namesOf(record) : [regularPrice, promoPrice];
   return cut(value ?? read.filter((part) => part !== null && part !== undefined).join(' / ')) || null;
+};
+
+/** What a record is called, else the product that it is of. */
+const namesOf = (record: ImportRecordRow) => {
+  const [code, name] = [record.code, record.name_en ?? record.name_ar];
+  return (code ?? name ?? null) === null
+    ? [record.gtin ?? record.sku, record.title]
+    : [code, name ?? record.title];
 };
 
 const cut = (text: string): string =>

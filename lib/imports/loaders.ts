@@ -1,6 +1,6 @@
 import { listMarketBeginnings } from '#db/queries/import-places.ts';
 import { countOwnRows, findOwnDataEnd } from '#db/queries/own-data.ts';
-import { countOwnItems, listOwnItems } from '#db/queries/own-items.ts';
+import { countOwnItems } from '#db/queries/own-items.ts';
 import { readQuery } from '#lib/address/read-query.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
@@ -9,10 +9,10 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { OWN_LIMITS } from '#lib/intake/rules/policy.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { OWN_KINDS } from '#lib/vocabulary/import-terms.ts';
-import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { importDetails } from './import-details.ts';
 import { findSeenImport } from './import-owner.ts';
 import { listImports } from './list-imports.ts';
+import { listItemsOf } from './list-own-items.ts';
 import { ImportsQuery, OwnDataQuery } from './schema.ts';
 
 /** The imports as an address narrows them, and how far the data has come that files can be for. Gate: admins. `list` is null where it could not be read. */
@@ -56,10 +56,9 @@ export const loadOwnDataPage = async (searchParams: SearchParams) => {
   const until = (await findOwnDataEnd(db, owner))?.toISOString() ?? null;
   const left = { rows: OWN_KINDS.reduce((sum, kind) => sum + rows[kind], 0), until };
   if (!hasFeature(actor, 'tradePrice', now)) return { ...shown, left, own: null };
-  const asked = rowsOf(query);
   const [counts, items, imports] = await Promise.all([
     countOwnItems(db, owner, scope),
-    listOwnItems(db, owner, scope, asked),
+    listItemsOf(page, owner, query),
     listImports({ ...page, owner }, { page: 1, limit: LATEST }),
   ]);
   return {
@@ -69,7 +68,7 @@ export const loadOwnDataPage = async (searchParams: SearchParams) => {
       mostBytes: scope.why === 'trial' ? OWN_LIMITS.trialBytes : OWN_LIMITS.bytes,
       rows,
       counts,
-      items: pageOf(query, items, { item: (row) => row, cursor: ({ item }) => item }),
+      items,
       imports: imports.items,
     },
   };

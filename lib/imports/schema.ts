@@ -80,8 +80,9 @@ export const ApplyBody = z.strictObject({
 });
 export type ApplyBody = z.output<typeof ApplyBody>;
 
-/** What the page of a company's own data shows: a page of its products. */
+/** GET /imports/products, and the page of a company's own data. */
 export const OwnDataQuery = z.strictObject(PAGING).refine(isInReach, BEYOND_REACH);
+export type OwnDataQuery = z.output<typeof OwnDataQuery>;
 
 const IMPORTS = { state: z.enum(IMPORT_STATES).optional(), ...PAGING };
 
@@ -262,6 +263,33 @@ export const ImportOut = ImportItemOut.extend({
   undoableUntil: z.iso.datetime().nullable(),
 }).meta({ id: 'ImportDetails' });
 export type ImportOut = z.output<typeof ImportOut>;
+
+/** A product that a company's own rows are of. */
+const OwnItemOut = z
+  .object({
+    /** Its barcode, else `code` or `sku` with what that is. */
+    item: z.string(),
+    gtin: z.string().nullable(),
+    /** What the company calls it, and what its retailer does. */
+    code: z.string().nullable(),
+    sku: z.string().nullable(),
+    title: z.string().nullable(),
+    /** Stored trade prices, and the first day of the newest one. */
+    prices: z.int(),
+    newestFrom: Day.nullable(),
+    /** Stored field audits, and the day of the newest one. */
+    audits: z.int(),
+    newestAudit: Day.nullable(),
+    /** The product that it was found to be. Null: it waits for one. */
+    productId: z.string().nullable(),
+    productEn: z.string().nullable(),
+    productAr: z.string().nullable(),
+  })
+  .meta({ id: 'OwnItem' });
+
+/** GET /imports/products. */
+export const OwnItemsOut = listOut(OwnItemOut);
+export type OwnItemsOut = z.output<typeof OwnItemsOut>;
 
 /** DELETE /imports: how many rows and imports there were. */
 export const DeletedOut = z.object({ rows: z.int(), imports: z.int() });

@@ -1,5 +1,6 @@
 import { bulkTransaction } from '#db/client.ts';
 import { lockOwnRows } from '#db/market/own-costs.ts';
+import { deriveCodedMatches, keepNamedMatches } from '#db/market/own-matches.ts';
 import { hasCompany } from '#db/queries/memberships.ts';
 import {
   deleteOwnData,
@@ -16,6 +17,7 @@ import { dashboardAccess } from '#lib/billing/rules/policy.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { deriveFindingsOf } from '#lib/intake/audits/derive-findings.ts';
+import { matchOwnProducts } from '#lib/intake/own-products/match-own-products.ts';
 import { deriveCostsOf } from '#lib/intake/trade/derive-costs.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { OWN_DATA_KEPT } from './policy.ts';
@@ -30,13 +32,31 @@ export const deriveOwnData = async (
 ): Promise<void> => {
   for (const ownerCompanyId of await listOwnersOfRows(db)) {
     signal.throwIfAborted();
+    const named = await matchOwnProducts(db, ownerCompanyId, signal);
     await bulkTransaction(db, async (tx) => {
       await lockOwnRows(tx, ownerCompanyId);
+      await deriveCodedMatches(tx, ownerCompanyId);
+      await keepNamedMatches(tx, ownerCompanyId, named);
       const of = { ownerCompanyId, ...(categoryId !== undefined && { categoryId }) };
       await deriveCostsOf(tx, of);
       await deriveFindingsOf(tx, of);
     });
   }
+};
+
+/** Finds the products of a company's list by their names, and what its other rows come to by its codes. */
+export const matchOwnData = async (
+  { db, signal }: JobContext,
+  { ownerCompanyId }: { ownerCompanyId: string },
+): Promise<void> => {
+  const named = await matchOwnProducts(db, ownerCompanyId, signal);
+  if (named.length === 0) return;
+  await bulkTransaction(db, async (tx) => {
+    await lockOwnRows(tx, ownerCompanyId);
+    await keepNamedMatches(tx, ownerCompanyId, named);
+    await deriveCostsOf(tx, { ownerCompanyId });
+    await deriveFindingsOf(tx, { ownerCompanyId });
+  });
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ImportKind } from '#lib/vocabulary/import-terms.ts';
 import { AUDIT_PROCESS } from './audits/audit-process.ts';
 import { MUST_PROCESS } from './musts/must-process.ts';
+import { OWN_PRODUCT_PROCESS } from './own-products/own-product-process.ts';
 import { PRICE_PROCESS } from './prices/price-process.ts';
 import { PRODUCT_PROCESS } from './products/product-process.ts';
 import { PROMOTION_PROCESS } from './promotions/promotion-process.ts';
@@ -21,4 +22,5 @@ export const PROCESSES: Record<ImportKind, ImportProcess> = {
   reference: REFERENCE_PROCESS,
   trade_prices: TRADE_PROCESS,
   field_audits: AUDIT_PROCESS,
+  own_products: OWN_PRODUCT_PROCESS,
 };

@@ -58,6 +58,8 @@ export const JOB_PAYLOADS = {
   'matching.derive': z.object({}),
   /** Finds the products of companies' own rows again, after a category was published or withdrawn. */
   'own.derive': z.object({ categoryId: z.string() }),
+  /** Finds what a company's own products are by their names. */
+  'own.match': z.object({ ownerCompanyId: z.string() }),
   /** Looks after what companies brought of their own: how long it is kept, and what it is of by now. */
   'own.tend': z.object({}),
   /** Adds the days that have passed to the sample market. */

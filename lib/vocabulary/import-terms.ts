@@ -13,7 +13,7 @@ export const PANEL_KINDS = [
 export type PanelKind = (typeof PANEL_KINDS)[number];
 
 /** What companies' files bring, each for that company alone. */
-export const OWN_KINDS = ['trade_prices', 'field_audits'] as const;
+export const OWN_KINDS = ['trade_prices', 'field_audits', 'own_products'] as const;
 export type OwnKind = (typeof OWN_KINDS)[number];
 
 /** What a file can hold. Its columns are in `lib/intake/rules/import-kinds.ts`, its life in `lib/intake/processes.ts`. */
@@ -39,6 +39,7 @@ export const IMPORT_RECORDS = [
   ...REFERENCE_KINDS,
   'trade_price',
   'field_audit',
+  'own_product',
 ] as const;
 export type ImportRecord = (typeof IMPORT_RECORDS)[number];
 
@@ -134,6 +135,9 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELDS)[number];
 
+/** By what a company's own product was found to be one of the panel's. */
+export const OWN_MATCHES = ['gtin', 'names'] as const;
+
 /** Fields that are days: those of a file have one order. */
 export const DAY_FIELDS = [
   'date',
@@ -176,6 +180,7 @@ export const OUTCOMES_OF = {
   reference: ['new', 'unchanged', 'corrected', 'refused'],
   trade_prices: ['new', 'unchanged', 'corrected', 'review', 'refused'],
   field_audits: ['new', 'unchanged', 'corrected', 'review', 'refused'],
+  own_products: ['new', 'unchanged', 'corrected', 'refused'],
 } as const satisfies Record<ImportKind, readonly RowOutcome[]>;
 
 /** Outcomes that someone may want to look at row by row. */

@@ -17,7 +17,7 @@ import { syncCompany } from '#lib/billing/sync/sync-company.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { deriveDisputes } from '#lib/disputes/derive-disputes.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
-import { deriveOwnData, tendOwnData } from '#lib/imports/tend-own-data.ts';
+import { deriveOwnData, matchOwnData, tendOwnData } from '#lib/imports/tend-own-data.ts';
 import { gatherImages } from '#lib/intake/images/gather-images.ts';
 import { runImport } from '#lib/intake/import-jobs.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
@@ -52,6 +52,7 @@ export const HANDLERS: Handlers = {
   'imports.run': runImport,
   'matching.derive': deriveDecided,
   'own.derive': deriveOwnData,
+  'own.match': matchOwnData,
   'own.tend': tendOwnData,
   'market.extend_sample': extendSample,
   'priceMonitor.months': prepareMonths,

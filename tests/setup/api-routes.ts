@@ -41,6 +41,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST imports/[id]/cancel': 'owner',
   'GET imports/[id]/rows': 'owner',
   'GET imports/template': 'owner',
+  'GET imports/products': 'owner',
   'GET admin/matching': 'admin',
   'GET admin/matching/listing': 'admin',
   'POST admin/matching/decisions': 'admin',

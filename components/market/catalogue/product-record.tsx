@@ -107,6 +107,12 @@ function Details({ record: { product, facts }, figures, locale }: DetailsProps) 
       ? []
       : ([
           [t('gtin'), facts.gtin ?? '–'],
+          ...(facts.ownCodes.length === 0
+            ? []
+            : ([[t('ownCodes'), <bdi key="codes">{facts.ownCodes.join(' · ')}</bdi>]] satisfies [
+                string,
+                ReactNode,
+              ][])),
           [t('completeness'), figures.wholePercent(facts.completeness)],
         ] satisfies [string, ReactNode][])),
   ];

@@ -5,6 +5,7 @@ import {
   type RefusedRow,
   type RowCells,
   type RowReading,
+  readOwnCode,
   readRow,
   saidIn,
 } from '../reading/read-cells.ts';
@@ -27,9 +28,10 @@ export const readAuditRow = (
 const readCells = (row: RowCells, reading: AuditReading): ImportRecordRow => {
   const observed_at = readSeenAt(row, reading);
   const place = readPlace(row, reading);
+  const code = readOwnCode(row);
   return {
     ...{ ...place, observed_at, state: readShelfState(row) },
-    ...{ ...readCodes(row), code: saidIn(row, 'ownCode'), title: saidIn(row, 'title') },
+    ...{ ...readCodes(row, code), code, title: saidIn(row, 'title') },
     ...{ facings: readFacings(row, reading.mapping), shelf_cm: readLength(row, reading) },
     note: saidIn(row, 'note'),
   };

@@ -23,12 +23,15 @@ export const readStore = (retailerId: string, text: string, places: NamedPlaces)
   throw new Refusal('store_unknown', 'store', text, store.suggestion);
 };
 
-/** The codes of the product that a row is of: the retailer's, its barcode, or both. @throws Refusal */
-export const readCodes = ({ cellOf, textOf }: RowCells): { sku: string | null; gtin: string | null } => {
+/** The codes of the product that a row is of: the retailer's, its barcode, or both; a company's own is enough. @throws Refusal */
+export const readCodes = (
+  { cellOf, textOf }: RowCells,
+  own: string | null = null,
+): { sku: string | null; gtin: string | null } => {
   const sku = saysNothing(textOf('sku')) ? null : textOf('sku');
   const read = readGtin(cellOf('gtin'));
-  if (read && 'code' in read && sku === null) throw new Refusal(read.code, 'gtin', textOf('gtin'));
+  if (read && 'code' in read && (sku ?? own) === null) throw new Refusal(read.code, 'gtin', textOf('gtin'));
   const gtin = read && 'gtin' in read ? read.gtin : null;
-  if (sku === null && gtin === null) throw new Refusal('product_missing', null);
+  if ((sku ?? gtin ?? own) === null) throw new Refusal('product_missing', null);
   return { sku, gtin };
 };

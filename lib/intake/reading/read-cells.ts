@@ -25,6 +25,16 @@ export type RowCells = {
 export const saidIn = ({ textOf }: RowCells, field: ImportFieldName): string | null =>
   saysNothing(textOf(field)) ? null : textOf(field);
 
+/** No company's code is longer. */
+const LONGEST_CODE = 100;
+
+/** What a company calls the product of a row; null: it does not say it. @throws Refusal */
+export const readOwnCode = (row: RowCells): string | null => {
+  const code = saidIn(row, 'ownCode');
+  if (code !== null && code.length > LONGEST_CODE) throw new Refusal('text_too_long', 'ownCode', code);
+  return code;
+};
+
 /** Thrown by what reads a row: it can't be used. */
 export class Refusal extends Error {
   readonly row: RefusedRow;

@@ -3,6 +3,7 @@ import type { ImportFieldName, ImportKind } from '#lib/vocabulary/import-terms.t
 import { FIELD_AUDITS_KIND } from './audit-fields.ts';
 import type { KindOfImport } from './import-field.ts';
 import { MUST_LIST_KIND } from './must-fields.ts';
+import { OWN_PRODUCTS_KIND } from './own-product-fields.ts';
 import { PRICES_KIND } from './price-fields.ts';
 import { PRODUCTS_KIND } from './product-fields.ts';
 import { PROMOTIONS_KIND } from './promotion-fields.ts';
@@ -22,6 +23,7 @@ export const KINDS_OF_IMPORT: Record<ImportKind, KindOfImport> = {
   reference: REFERENCE_KIND,
   trade_prices: TRADE_PRICES_KIND,
   field_audits: FIELD_AUDITS_KIND,
+  own_products: OWN_PRODUCTS_KIND,
 };
 
 /** A heading as headings are compared: one spelling of letters, no signs between words. */

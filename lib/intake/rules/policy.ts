@@ -26,7 +26,10 @@ export const OWN_LIMITS = {
   /** Imports that are not applied or given up yet. */
   open: 3,
   /** Rows that are stored, of each kind. */
-  stored: { trade_prices: 100_000, field_audits: 200_000 } satisfies Record<OwnKind, number>,
+  stored: { trade_prices: 100_000, field_audits: 200_000, own_products: 10_000 } satisfies Record<
+    OwnKind,
+    number
+  >,
 };
 
 /** Characters of one cell. */

@@ -12,7 +12,7 @@ export const TRADE_PRICES_KIND: KindOfImport = {
       ar: ['سارٍ من', 'الشهر', 'شهر', 'التاريخ', 'من تاريخ', 'تاريخ قائمة الأسعار'],
       example: '2026-01',
     },
-    ...fieldsOfPrices('gtin').map((field) => ({ ...field, isRequired: true })),
+    ...fieldsOfPrices('gtin'),
     {
       name: 'ownCode',
       reads: 'text',
@@ -58,6 +58,6 @@ export const TRADE_PRICES_KIND: KindOfImport = {
       example: '2.5',
     },
   ],
-  oneOf: [],
+  oneOf: ['gtin', 'ownCode'],
   keyField: 'validFrom',
 };

@@ -5,6 +5,7 @@ import {
   type RefusedRow,
   type RowCells,
   type RowReading,
+  readOwnCode,
   readRow,
   saidIn,
 } from '../reading/read-cells.ts';
@@ -31,17 +32,20 @@ export const readTradeRow = (
   readRow('trade_prices', cells, reading, (row) => readCells(row, reading));
 
 const readCells = (row: RowCells, reading: TradeReading): ImportRecordRow => ({
-  ...{ gtin: readBarcode(row), code: saidIn(row, 'ownCode'), title: saidIn(row, 'title') },
+  ...{ ...readItem(row), title: saidIn(row, 'title') },
   ...{ retailer: readRetailerName(row, reading), valid_from: readFrom(row, reading) },
   ...{ price: readPrice(row, reading), pieces: readPieces(row) },
   ...{ vat_basis: readBasis(row), rebate: readRebate(row, reading) },
 });
 
-const readBarcode = ({ cellOf, textOf }: RowCells): string => {
-  const read = readGtin(cellOf('gtin'));
-  if (read === null) throw new Refusal('product_missing', 'gtin', textOf('gtin'));
-  if ('code' in read) throw new Refusal(read.code, 'gtin', textOf('gtin'));
-  return read.gtin;
+/** A barcode, or the company's own code where the row has none. */
+const readItem = (row: RowCells): { gtin: string | null; code: string | null } => {
+  const code = readOwnCode(row);
+  const read = readGtin(row.cellOf('gtin'));
+  if (read && 'gtin' in read) return { gtin: read.gtin, code };
+  if (read !== null) throw new Refusal(read.code, 'gtin', row.textOf('gtin'));
+  if (code === null) throw new Refusal('product_missing', 'gtin', row.textOf('gtin'));
+  return { gtin: null, code };
 };
 
 /** Null: all retailers. */

@@ -3,6 +3,7 @@ import { listFamilySightings, listListings, listProductChanges } from '#db/queri
 import { type ChainFilter, listStandingPrices } from '#db/queries/market-chains.ts';
 import { listDeals } from '#db/queries/market-deals.ts';
 import { listMonthPrices, type MonthPrice } from '#db/queries/market-months.ts';
+import { listOwnCodes } from '#db/queries/market-own-codes.ts';
 import { listTyped, type TypedProduct } from '#db/queries/market-typing.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -73,9 +74,11 @@ export const findProduct = async (reader: Reader, id: string): Promise<ProductPa
 };
 
 const readFacts = async (asked: Asked): Promise<NonNullable<ProductPage['facts']>> => {
-  const { product, day } = asked;
+  const { product, day, reader } = asked;
+  const { owner } = reader.scope;
   const record = {
     gtin: product.gtin,
+    ownCodes: owner === undefined ? [] : await listOwnCodes(reader.market, owner, product.id),
     ...completenessOf(product, product.category.baseUnit),
     ...{ day, changes: await readChanges(asked) },
   };

@@ -7,6 +7,8 @@ import { RECORD_PARTS } from './record-parts.ts';
 /** What plans with single products see of one. */
 const ProductFacts = z.object({
   gtin: z.string().nullable(),
+  /** What the reader's company calls it in its own list of products; empty: nothing. */
+  ownCodes: z.array(z.string()),
   completeness: z.number(),
   lacks: z.array(z.enum(RECORD_PARTS)),
   /** The newest day with a price in the category. */

@@ -247,6 +247,7 @@ const searches: Record<string, (named: Named) => { path?: string; body?: unknown
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
   'GET imports': () => ({}),
+  'GET imports/products': () => ({}),
   'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),
   'GET alerts': () => ({}),
   'GET market/questions': () => ({}),

@@ -390,6 +390,14 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       ...{ seen_on: nextDay, since_on: day, state: 'in_stock', audit_id: 'a1' },
     },
   ],
+  ['own_products', { id: 'o1', owner_company_id: 'c1', code: 'A-1', name_en: 'Milk', saved_at: at }],
+  [
+    'own_product_matches',
+    {
+      ...{ owner_company_id: 'c1', dataset: 'sample', code: 'A-1', product_id: 'p1' },
+      ...{ found_by: 'gtin', saved_at: at },
+    },
+  ],
   ['own_data_ends', { owner_company_id: 'c1', ended_at: at, deleted_after: at }],
   [
     'import_replacements',

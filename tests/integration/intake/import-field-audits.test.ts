@@ -113,7 +113,7 @@ test('a company’s field audits are read by its own Distributions alone, beside
     `${ago(3)},Metro,Maady,${GTINS[0]},,,,in stock,,,`,
     `${ago(3)},Metros,Maadi,${GTINS[0]},,,,in stock,,,`,
     `${ago(3)},Metro,,${GTINS[0]},,,,in stock,,,`,
-    `${ago(3)},Metro,Maadi,,,A-1,,in stock,,,`,
+    `${ago(3)},Metro,Maadi,,,,Milk,in stock,,,`,
     `${ago(4)},Metro,Maadi,${GTINS[0]},1,,,in stock,,,`,
     `${ago(3)},Metro,Maadi,${GTINS[0]},,,,perhaps,,,`,
     `${ago(3)},Metro,Maadi,${GTINS[0]},,,,in stock,2.5,,`,

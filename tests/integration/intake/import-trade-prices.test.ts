@@ -137,7 +137,7 @@ test('a company’s trade prices are kept by retailer and read by its own margin
     `${month},${GTINS[2]},A-3,Milk 3,Metro,10,,net,0.05`,
     `${month},${GTINS[2]},A-3,Milk 3,Metro,0,,net,`,
     `${month},6.22E+12,A-3,Milk 3,Metro,10,,net,`,
-    `${month},,A-3,Milk 3,Metro,10,,net,`,
+    `${month},,,Milk 3,Metro,10,,net,`,
     `${day(20)},${GTINS[2]},A-3,Milk 3,Metro,11,,net,`,
     `${day(20)},${GTINS[2]},A-3,Milk 3,Metro,12,,net,`,
     `${month},${GTINS[0]},A-1,Milk,,504,12,net,0`,
