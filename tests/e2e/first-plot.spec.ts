@@ -33,6 +33,8 @@ const PLOTS = {
     gaps: 'table',
     chains: 'table',
     changes: 'figure',
+    // The company has imported none: the way to do so stands there.
+    audits: 'a[href$="/settings/data"]',
   } satisfies Record<DistributionSection, string>,
   '/distributions?brand=nasma&': { overview: 'figure' },
   '/imdb?': {

@@ -82,3 +82,5 @@ export const getDistributionOutput = resultOf(
     DISTRIBUTION_BESIDE,
   ),
 );
+
+export type DistributionOutput = Extract<z.output<typeof getDistributionOutput>, { status: 'ok' }>;

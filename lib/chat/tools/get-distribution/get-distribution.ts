@@ -8,7 +8,11 @@ import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
 import { asPercent, asRatio, toolOutput } from '../parts/tool-answer.ts';
-import { DISTRIBUTION_BESIDE, getDistributionOutput } from './get-distribution-output.ts';
+import {
+  DISTRIBUTION_BESIDE,
+  type DistributionOutput,
+  getDistributionOutput,
+} from './get-distribution-output.ts';
 
 const KINDS = ['channel', 'place'] as const;
 
@@ -70,7 +74,7 @@ const rowsBy = (
   by: (typeof KINDS)[number],
   reader: Reader,
   { channels, governorates, cities }: Pick<Distribution, 'channels' | 'governorates' | 'cities'>,
-) => {
+): Pick<DistributionOutput, 'total' | 'channels' | 'places'> => {
   if (by === 'channel') return { total: channels.length, channels: channels.map(channelIn(reader)) };
   const places = cities?.map(cityOf) ?? governoratesOf(governorates);
   return { total: places.length, places };

@@ -91,3 +91,5 @@ export const getPromotionStatsOutput = resultOf(
     PROMOTION_BESIDE,
   ),
 );
+
+export type PromotionStatsOutput = Extract<z.output<typeof getPromotionStatsOutput>, { status: 'ok' }>;

@@ -11,7 +11,11 @@ import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, limit, period } from '../parts/input-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
-import { getPromotionStatsOutput, PROMOTION_BESIDE } from './get-promotion-stats-output.ts';
+import {
+  getPromotionStatsOutput,
+  PROMOTION_BESIDE,
+  type PromotionStatsOutput,
+} from './get-promotion-stats-output.ts';
 import { ramadansOf } from './ramadans-of.ts';
 
 /** By time on promotion, or by average discount. */
@@ -90,8 +94,13 @@ const shareIn = ({ locale }: Reader, { tiles: { share }, own }: PromotionStats) 
   };
 };
 
+type List = Pick<
+  PromotionStatsOutput,
+  'total' | 'brands' | 'retailers' | 'mechanics' | 'medianDiscountPercent' | 'discounts' | 'ramadans'
+>;
+
 /** What was requested, with how many there are. */
-const listIn = ({ locale }: Reader, found: PromotionStats, { order, limit }: Wanted) => {
+const listIn = ({ locale }: Reader, found: PromotionStats, { order, limit }: Wanted): List => {
   const { brands, retailers, mechanics, depths, ramadan } = found;
   const t = translator(locale, 'market');
   if (brands)

@@ -13,19 +13,19 @@ import type { NotFound, OutsidePlan, ToolProvenance } from './output-parts.ts';
 /** How the market's answers are worded for the model: one wording for what all tools share, and figures as they are said. */
 
 /** `before`: those of its figures that are given of other days as well. */
-type Told<O> =
-  | ({ status: 'ok'; looked: ToolProvenance; before?: ({ from: Day; to: Day } & O) | null } & O)
+type Told<O, Before> =
+  | ({ status: 'ok'; looked: ToolProvenance; before?: ({ from: Day; to: Day } & Before) | null } & O)
   | { status: 'no_data'; looked: ToolProvenance }
   | NotFound
   | OutsidePlan;
 
 /** @param beside the figures that are given of other days as well, where the question sets its own beside these */
-export const toolOutput = <T, O extends object>(
+export const toolOutput = <T, O extends object, Beside extends keyof O & string = never>(
   reader: Reader,
   answer: Answer<T>,
   say: (data: T, provenance: Provenance) => O,
-  beside: readonly string[] = [],
-): Told<NoInfer<O>> => {
+  beside: readonly Beside[] = [],
+): Told<NoInfer<O>, { [Name in Beside]: O[Name] }> => {
   switch (answer.status) {
     case 'found':
       return {
@@ -51,14 +51,16 @@ export const toolOutput = <T, O extends object>(
   }
 };
 
-const besideOf = <T, O extends object>(
+const besideOf = <T, O extends object, Beside extends keyof O & string>(
   { before, provenance }: Extract<Answer<T>, { status: 'found' }>,
   say: (data: T, provenance: Provenance) => O,
-  beside: readonly string[],
+  beside: readonly Beside[],
 ) => {
   if (!before) return null;
-  const told = Object.entries(say(before.data, provenance));
-  const same = Object.fromEntries(told.filter(([name]) => beside.includes(name))) as O;
+  const told = say(before.data, provenance);
+  const same = Object.fromEntries(beside.map((name) => [name, told[name]])) as {
+    [Name in Beside]: O[Name];
+  };
   return { from: before.range.from, to: before.range.to, ...same };
 };
 
