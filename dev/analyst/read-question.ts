@@ -1,4 +1,5 @@
 import { languageOfText } from '#lib/chat/question-language.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import { readPeriod } from '#lib/market/names/read-period.ts';
 import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
@@ -316,8 +317,13 @@ export function readConversation(
 function without(before: Question, dropped: Known['dropped']): Question {
   const kept = (kind: string, names: readonly string[]) =>
     names.filter((name) => !dropped.get(kind)?.includes(name));
+  const t = translator(before.language, 'market');
+  const gone = (dropped.get('filter') ?? []).flatMap((names) =>
+    Object.keys(readViewFilters(t('ask.filters', { names }), before.language).filters),
+  );
   return {
     ...before,
+    filters: { ...before.filters, ...Object.fromEntries(gone.map((name) => [name, undefined])) },
     subjects: kept('subject', before.subjects),
     retailers: kept('retailer', before.retailers),
     period: dropped.has('period') ? null : before.period,

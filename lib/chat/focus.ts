@@ -5,9 +5,9 @@ import { z } from 'zod';
  * requested. Stored nowhere; browsers read it too.
  */
 
-const FOCUS_KINDS = ['subject', 'retailer', 'period'] as const;
+const FOCUS_KINDS = ['subject', 'retailer', 'filter', 'period'] as const;
 
-/** `name` as the look-up was asked. */
+/** `name` as the look-up was asked; of a filter as the answer says it: "Channel: Supermarket". */
 export const FocusItem = z.object({ kind: z.enum(FOCUS_KINDS), name: z.string().trim().max(200) });
 export type FocusItem = z.output<typeof FocusItem>;
 
@@ -34,6 +34,7 @@ const Looked = z.object({
   looked: z.object({
     subject: z.string(),
     retailers: z.array(z.string()),
+    filters: z.array(Name).catch([]).default([]),
     from: z.string(),
     to: z.string(),
   }),
@@ -60,7 +61,7 @@ const lookOf = ({ type, state, input, output }: Part): Look[] => {
 };
 
 const focusOfLook = ({ asked, looked }: Look): Focus[] => {
-  const { subject, retailers, from, to } = looked;
+  const { subject, retailers, filters, from, to } = looked;
   const period = periodAsked(asked);
   return [
     ...(asked.subject === '' ? [] : [{ kind: 'subject' as const, name: asked.subject, label: subject }]),
@@ -69,6 +70,7 @@ const focusOfLook = ({ asked, looked }: Look): Focus[] => {
       name,
       label: calledAs(name, asked.retailers.length === 1 ? retailers : []),
     })),
+    ...filters.map((words) => ({ kind: 'filter' as const, name: words, label: words })),
     ...(period === '' ? [] : [{ kind: 'period' as const, name: period, label: '', days: { from, to } }]),
   ];
 };
@@ -83,7 +85,7 @@ const periodAsked = ({ period, from, to }: z.output<typeof Asked>): string =>
 export const isSameFocus = (one: FocusItem, other: FocusItem): boolean =>
   one.kind === other.kind && one.name === other.name;
 
-/** Whether a look-up is asked for something of the focus. Of days it is not said who chose them. */
+/** Whether a look-up is asked for something of the focus. Of days it is not said who chose them, and of filters by which input. */
 export const asksFor = (input: unknown, { kind, name }: FocusItem): boolean => {
   const { data } = Asked.safeParse(input);
   if (!data) return false;

@@ -360,6 +360,15 @@ describe('the question of a dashboard', () => {
     ]);
   });
 
+  it('leaves out those that were taken away of the focus', () => {
+    const first = `How have prices of UHT milk changed? ${period} Filters: Governorate: Giza; Price: Regular, without promotions.`;
+    const dropped = new Map([['filter', ['Price: Regular, without promotions']]]);
+    const question = readConversation([first, 'and in tea?'], today, { told: null, asked: null, dropped });
+    const [call] = question ? chooseCalls(question, today) : [];
+    expect(call?.input).toMatchObject({ governorate: 'Giza' });
+    expect(call?.input).not.toHaveProperty('price');
+  });
+
   it('keeps them for the question after it', () => {
     const first = `How have prices of UHT milk changed? ${period} Filters: Governorate: Giza.`;
     expect(chooseCalls(read('and in tea?', first), today)).toMatchObject([

@@ -36,6 +36,15 @@ describe('the focus of a chat', () => {
     ]);
   });
 
+  it('has the filters of its figures, in the words of the answer, each to be taken away', () => {
+    const words = 'Price: Regular, without promotions';
+    const filtered = { ...output, looked: { ...looked, filters: [words, 'Governorate: Giza'] } };
+    const focus = focusOf([answer(look({ subject: 'nasma milk', price: 'regular' }, { output: filtered }))]);
+    expect(focus.slice(1)).toEqual(
+      [words, 'Governorate: Giza'].map((name) => ({ kind: 'filter', name, label: name })),
+    );
+  });
+
   it('reads retailers as a list and as a text, days as two fields, and no more than four of a kind', () => {
     const retailers = 'Wahat Hyper, Qasr; Tawfeera،Lulua,Zad';
     const focus = focusOf([answer(look({ retailers, from: '2026-10-01', to: '2026-10-31' }))]);
