@@ -49,10 +49,14 @@ const PLOTS = {
 /** Of a page on a phone, in pixels. */
 const HIGHEST = 3500;
 
+const TABLET = { width: 768, height: 1024 };
+
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const locale of locales) {
-  test(`each section begins with its plot, and a phone's page ends (${locale})`, async ({
+  test(`each section begins with its plot, ends on a phone and keeps to a tablet's width (${locale})`, async ({
     page,
     account,
   }) => {
@@ -67,6 +71,8 @@ for (const locale of locales) {
         const first = page.getByRole('main').locator(`[aria-busy] > section ${plot}`).locator('visible=true');
         await expectHighPlot(page, first.first(), address);
         expect(await heightOf(page), address).toBeLessThanOrEqual(HIGHEST);
+        await page.setViewportSize(TABLET);
+        expect(await overflowOf(page), address).toBe(0);
       }
   });
 }
