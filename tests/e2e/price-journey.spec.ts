@@ -189,17 +189,6 @@ for (const locale of locales) {
     const path = localizedPath(locale, '/price-monitor');
     await page.goto(path);
     await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
-    await comeAlive(page);
-    // Who is pointed at in the table or the map is marked in the list beside the chart.
-    const marked = page.getByRole('list', { name: priceMonitor.history.legend }).locator('[data-pointed]');
-    const table = page.getByRole('table', { name: priceMonitor.retailers.title });
-    await expect(marked).toHaveCount(0);
-    await table.getByRole('rowheader').first().hover();
-    const name = (await marked.locator('bdi').textContent()) ?? '';
-    await expect(table.getByRole('rowheader').first()).toContainText(name);
-    await page.getByRole('grid').getByRole('columnheader').last().hover();
-    await expect(marked.locator('bdi')).not.toHaveText(name);
-    await expect(marked).toHaveCount(1);
     const links = page.getByRole('navigation', { name: priceMonitor.sections.label });
     const topOfLinks = () => links.evaluate((nav) => nav.getBoundingClientRect().top + window.scrollY);
     const top = await topOfLinks();
@@ -213,6 +202,16 @@ for (const locale of locales) {
     // What unfolds in a menu is in reach, and a compared table of all retailers fits on paper.
     await page.goto(`${path}?compare=previous`);
     await comeAlive(page);
+    // Who is pointed at in the table or the map is marked in the list beside the chart.
+    const marked = page.getByRole('list', { name: priceMonitor.history.legend }).locator('[data-pointed]');
+    const table = page.getByRole('table', { name: priceMonitor.retailers.title });
+    await expect(marked).toHaveCount(0);
+    await table.getByRole('rowheader').first().hover();
+    const name = (await marked.locator('bdi').textContent()) ?? '';
+    await expect(table.getByRole('rowheader').first()).toContainText(name);
+    await page.getByRole('grid').getByRole('columnheader').last().hover();
+    await expect(marked.locator('bdi')).not.toHaveText(name);
+    await expect(marked).toHaveCount(1);
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(`^${filters.more}`) })
