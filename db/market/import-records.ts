@@ -251,14 +251,14 @@ export const listShownRecordCategories = (
     order by c.position, c.id`);
 };
 
-/** What refers to the rows of a table by its id, as the database itself knows it: no new table can be forgotten. */
+/** What refers to the rows of a table by its id, as the database itself knows it: no new table can be forgotten. What goes with such a row is left out. */
 const listReferences = (db: Statements, table: string): Promise<{ from: string; column: string }[]> =>
   db.execute<{ from: string; column: string }>(sql`
     select r.relname as "from", a.attname as "column"
     from pg_constraint c join pg_class r on r.oid = c.conrelid
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1] and k.attname = 'id'
-    where c.contype = 'f' and c.conparentid = 0 and c.confrelid = ${table}::regclass
+    where c.contype = 'f' and c.conparentid = 0 and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'
     order by 1, 2`);
 
 /** Has the records of an import be as it found them: what it made is gone, what it corrected is restored, with all that follows from it. */
