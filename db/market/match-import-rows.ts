@@ -93,7 +93,7 @@ export const listRetitledItems = (
     tx.execute<RetitledItem>(sql`
       select w.line, w.product_id as "productId", w.changed_title as waiting,
         jsonb_build_object('title', w.raw_title, 'size', w.raw_size) as before,
-        jsonb_build_object('title', w.title, 'size', coalesce(w.size, w.raw_size)) as after
+        jsonb_build_object('title', w.title, 'size', w.size) as after
       from (
         select l.id, l.product_id, l.raw_title, l.raw_size, l.changed_title, r.title, r.size, max(r.line) as line,
           row_number() over (partition by l.id order by max(r.observed_at) desc, max(r.line) desc) = 1 as is_newest
@@ -101,7 +101,7 @@ export const listRetitledItems = (
         where r.import_id = ${id} and r.title is not null and r.observed_at is not null and l.dataset = ${dataset} and l.product_id is not null
           and l.match_status in ('auto', 'approved')
         group by l.id, l.product_id, l.raw_title, l.raw_size, l.changed_title, r.title, r.size) as w
-      where w.is_newest and (w.title <> w.raw_title or w.size is distinct from coalesce(w.raw_size, w.size) or w.changed_title is not null)
+      where w.is_newest and (w.title <> w.raw_title or w.size <> w.raw_size or w.changed_title is not null)
       order by w.id limit ${limit}`),
   );
 

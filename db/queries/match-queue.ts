@@ -43,7 +43,7 @@ export type QueuedListing = {
 
 const LISTING = sql`
   select l.id, l.dataset, l.retailer_id as "retailerId", r.name_en as "retailerEn", r.name_ar as "retailerAr", l.retailer_sku as sku,
-    coalesce(l.changed_title, l.raw_title) as title, coalesce(l.changed_size, l.raw_size) as size,
+    coalesce(l.changed_title, l.raw_title) as title, case when l.changed_title is null then l.raw_size else l.changed_size end as size,
     case when l.changed_title is not null then l.raw_title end as "matchedTitle", case when l.changed_title is not null then l.raw_size end as "matchedSize", l.match_status as status, l.match_kind as kind, l.match_score::float8 as score,
     l.waiting_prices as prices, l.waiting_rank::text as rank, l.product_id as "productId", p.name_en as "productEn", p.name_ar as "productAr",
     c.id as "categoryId", c.name_en as "categoryEn", c.name_ar as "categoryAr", l.first_seen::text as "firstSeen", l.last_seen::text as "lastSeen"

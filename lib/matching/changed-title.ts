@@ -9,10 +9,10 @@ import { readTitle, type Term, type TitleRead } from './read-title.ts';
 /** What a retailer calls an item. */
 export type Titled = { title: string; size: string | null };
 
-/** Whether two texts are the same in one spelling: case, accents and punctuation aside. */
+/** Whether two texts are the same in one spelling: case, accents and punctuation aside. A size that one of them doesn't say is no difference. */
 export const isSpelledAlike = (one: Titled, other: Titled): boolean =>
   normalizeText(one.title) === normalizeText(other.title) &&
-  normalizeText(one.size ?? '') === normalizeText(other.size ?? '');
+  (one.size === null || other.size === null || normalizeText(one.size) === normalizeText(other.size));
 
 /**
  * Whether an item that was matched to a product says another pack, brand or variant than it did then, or is called by a word of other products. Other

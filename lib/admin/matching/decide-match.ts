@@ -142,7 +142,7 @@ type Locked = { listing: LockedListing; newest: DecisionRow | null };
 /** What is judged: what it is called now. */
 const texts = ({ listing: { rawTitle, rawSize, changedTitle, changedSize } }: Locked) => ({
   title: changedTitle ?? rawTitle,
-  size: changedSize ?? rawSize,
+  size: changedTitle === null ? rawSize : changedSize,
 });
 
 const versionOf = (locked: Locked): string =>

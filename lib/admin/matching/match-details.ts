@@ -71,6 +71,11 @@ const proposalsFor = (listing: ComparedListing, words: string | undefined): Matc
   // Where nothing comes into question, a reviewer still recognises what looks like it.
   const proposals =
     likely.length > 0 ? likely : compareListing(listing, findProducts(index, row, MOST_LOOK_ALIKES));
+  // Of a changed title the question is whether it is still what it was.
+  if (row.productId !== null && row.matchedTitle !== null) {
+    const others = proposals.filter(({ productId }) => productId !== row.productId);
+    return [...compareListing(listing, [row.productId]), ...others].slice(0, MOST_CANDIDATES);
+  }
   // What it is matched to now is judged too.
   const isThere = proposals.some(({ productId }) => productId === row.productId);
   return row.productId === null || isThere
