@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGUMENTS } from '#tests/setup/browser.ts';
 
-/** One production server, one database and the stand-ins for all specs; two workers, for two cores. */
+/** One production server, one database and the stand-ins for all specs; three workers for two cores, as one waits where another draws. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../../artifacts/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],

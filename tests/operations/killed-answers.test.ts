@@ -7,7 +7,7 @@ import { type Killable, startKillable } from '#tests/setup/killed-answers.ts';
 const ANSWERS = 8;
 /** Writing down is each second; what a busy machine adds to it. */
 const LOST_MS = 2500;
-const ROUNDS = 4;
+const ROUNDS = 3;
 
 let killable: Killable;
 
