@@ -48,7 +48,7 @@ export function OwnDataSettings({ locale, address, dropped, mayChange, left, own
             </MuiArea>
           </ClientMessages>
         )}
-        <OwnItems locale={locale} address={address} rows={own.rows} counts={own.counts} items={own.items} />
+        <OwnItems locale={locale} address={address} rows={own.rows} items={own.items} />
         {own.imports.length > 0 && (
           <Panel title={words.files}>
             <ListTable

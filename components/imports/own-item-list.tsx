@@ -12,14 +12,14 @@ import styles from './imports.module.css';
 
 type Own = NonNullable<OwnDataPage['own']>;
 type OwnItem = Own['items']['items'][number];
-type Props = { locale: Locale; address: ListAddress } & Pick<Own, 'rows' | 'counts' | 'items'>;
+type Props = { locale: Locale; address: ListAddress } & Pick<Own, 'rows' | 'items'>;
 
 /** The products of a company's own rows: those that no product was found for come first. */
-export function OwnItems({ locale, address, rows, counts, items }: Props) {
+export function OwnItems({ locale, address, rows, items }: Props) {
   const { ownData, adminImports } = messagesFor(locale);
   const words = ownData.items;
   const t = translator(locale, 'ownData.items');
-  if (counts.items === 0)
+  if (items.total === 0)
     return (
       <Panel title={words.title}>
         <p className={styles.quiet}>{words.none}</p>
@@ -29,10 +29,10 @@ export function OwnItems({ locale, address, rows, counts, items }: Props) {
     labelled(locale, adminImports.kinds[kind], formatNumber(locale, rows[kind])),
   );
   return (
-    <Panel title={words.title} text={joinParts(locale, [t('count', { count: counts.items }), ...kinds])}>
+    <Panel title={words.title} text={joinParts(locale, [t('count', { count: items.total }), ...kinds])}>
       <div className={styles.parts}>
         <p className={styles.quiet}>
-          {counts.waiting === 0 ? words.allFound : t('waiting', { count: counts.waiting })}
+          {items.waiting === 0 ? words.allFound : t('waiting', { count: items.waiting })}
         </p>
         <ListTable
           caption={words.title}

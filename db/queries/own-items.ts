@@ -9,20 +9,7 @@ import type { RowsPage } from '#lib/vocabulary/paging.ts';
 
 type SeenProducts = Pick<DataScope, 'categories' | 'datasets'>;
 
-/** How many there are, and how many of these are found in no data of the plan. */
-export type OwnItemCounts = { items: number; waiting: number };
-
-export const countOwnItems = async (
-  db: Statements,
-  ownerCompanyId: string,
-  seen: SeenProducts,
-): Promise<OwnItemCounts> => {
-  const [row] = await db.execute<OwnItemCounts>(sql`
-    with ${foundItems(ownerCompanyId, seen)}
-    select count(*)::int as items, (count(*) filter (where product_id is null))::int as waiting from found`);
-  return row ?? { items: 0, waiting: 0 };
-};
-
+/** A product of a company's own rows. */
 export type OwnItem = {
   item: string;
   gtin: string | null;
@@ -40,24 +27,34 @@ export type OwnItem = {
   productAr: string | null;
 };
 
-/** A page of them, those that wait for their product first. */
+/** A page of them, those that wait for their product first; how many there are, and how many of these no data of the plan has. */
 export const listOwnItems = async (
   db: Statements,
   ownerCompanyId: string,
   seen: SeenProducts,
   { cursor, offset, limit, countTo }: RowsPage,
-): Promise<{ rows: OwnItem[]; total: number }> => {
+): Promise<{ rows: OwnItem[]; total: number; waiting: number }> => {
   const isBehind =
     cursor === undefined
       ? sql`true`
       : sql`(f.product_id is not null, f.item) > (select c.product_id is not null, c.item from found c where c.item = ${cursor})`;
-  const rows = await db.execute<OwnItem & { total: number }>(sql`
-    with ${foundItems(ownerCompanyId, seen)}
-    select f.item, f.gtin, f.code, f.sku, f.title, f.prices, f.newest_from::text as "newestFrom", f.audits, f.newest_audit::text as "newestAudit",
-      f.product_id as "productId", p.name_en as "productEn", p.name_ar as "productAr", (select count(*)::int from found) as total
-    from found f left join products p on p.id = f.product_id
-    where ${isBehind} order by f.product_id is not null, f.item offset ${offset} limit ${limit}`);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: Math.min(rows[0]?.total ?? 0, countTo + 1) };
+  type Row = { [Key in keyof OwnItem]: OwnItem[Key] | null } & { total: number; waiting: number };
+  const rows = await db.execute<Row>(sql`
+    with ${foundItems(ownerCompanyId, seen)},
+    page as (
+      select f.item, f.gtin, f.code, f.sku, f.title, f.prices, f.newest_from::text as "newestFrom", f.audits, f.newest_audit::text as "newestAudit",
+        f.product_id as "productId", p.name_en as "productEn", p.name_ar as "productAr"
+      from found f left join products p on p.id = f.product_id
+      where ${isBehind} order by f.product_id is not null, f.item offset ${offset} limit ${limit}),
+    counts as (select count(*)::int as total, (count(*) filter (where product_id is null))::int as waiting from found)
+    select counts.*, page.* from counts left join page on true order by page."productId" is not null, page.item`);
+  return {
+    rows: rows.flatMap(({ total: _, waiting: _waiting, item, prices, audits, ...row }) =>
+      item === null ? [] : { ...row, item, prices: prices ?? 0, audits: audits ?? 0 },
+    ),
+    total: Math.min(rows[0]?.total ?? 0, countTo + 1),
+    waiting: rows[0]?.waiting ?? 0,
+  };
 };
 
 const lastSaid = (column: string): SQL =>

@@ -14,7 +14,8 @@ export const listItemsOf = async (
   query: OwnDataQuery,
 ): Promise<OwnItemsOut> => {
   const found = await unlessTooSlow(listOwnItems(db, owner, dataScope(actor, now), rowsOf(query)));
-  return pageOf(query, found, { item: (row) => row, cursor: ({ item }) => item });
+  const page = pageOf(query, found, { item: (row) => row, cursor: ({ item }) => item });
+  return { ...page, waiting: found.waiting };
 };
 
 /** GET /imports/products. */

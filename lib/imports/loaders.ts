@@ -1,6 +1,5 @@
 import { listMarketBeginnings } from '#db/queries/import-places.ts';
 import { countOwnRows, findOwnDataEnd } from '#db/queries/own-data.ts';
-import { countOwnItems } from '#db/queries/own-items.ts';
 import { readQuery } from '#lib/address/read-query.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
@@ -56,8 +55,7 @@ export const loadOwnDataPage = async (searchParams: SearchParams) => {
   const until = (await findOwnDataEnd(db, owner))?.toISOString() ?? null;
   const left = { rows: OWN_KINDS.reduce((sum, kind) => sum + rows[kind], 0), until };
   if (!hasFeature(actor, 'tradePrice', now)) return { ...shown, left, own: null };
-  const [counts, items, imports] = await Promise.all([
-    countOwnItems(db, owner, scope),
+  const [items, imports] = await Promise.all([
     listItemsOf(page, owner, query),
     listImports({ ...page, owner }, { page: 1, limit: LATEST }),
   ]);
@@ -67,7 +65,6 @@ export const loadOwnDataPage = async (searchParams: SearchParams) => {
     own: {
       mostBytes: scope.why === 'trial' ? OWN_LIMITS.trialBytes : OWN_LIMITS.bytes,
       rows,
-      counts,
       items,
       imports: imports.items,
     },

@@ -288,7 +288,10 @@ const OwnItemOut = z
   .meta({ id: 'OwnItem' });
 
 /** GET /imports/products. */
-export const OwnItemsOut = listOut(OwnItemOut);
+export const OwnItemsOut = listOut(OwnItemOut).extend({
+  /** How many of all of them wait for a product. */
+  waiting: z.int(),
+});
 export type OwnItemsOut = z.output<typeof OwnItemsOut>;
 
 /** DELETE /imports: how many rows and imports there were. */

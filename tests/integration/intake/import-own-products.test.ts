@@ -157,7 +157,8 @@ test('a company’s codes find products through its list, also in rows that came
     [GTIN, p1, 1, 0],
     ['code A-2', p2, 1, 1],
   ]);
-  expect([total, rest.total, rest.nextCursor]).toEqual([4, 4, null]);
+  expect([total, rest.total, rest.waiting, rest.nextCursor]).toEqual([4, 4, 2, null]);
+  expect((await listed('page=9')).total).toBe(4);
   expect((await rival.client.get('/api/imports/products')).body.data.items).toEqual([]);
 });
 
