@@ -39,7 +39,7 @@ export function withoutReal(text: string): string | null {
 }
 
 const BESIDE_WORDS =
-  /\b(?:in )?(?:compared|comparison)(?: (?:with|to))?\b|\b(?:versus|vs|against)\b|(?:^|\s)(?:ب|بال)?(?:ال)?مقارنه(?: (?:ب|مع))?(?=\s)/g;
+  /\b(?:in )?(?:compared|comparison)(?: (?:with|to))?\b|\b(?:versus|vs|against)\b|(?:^|\s)(?:و|ف)?(?:ب|بال)?(?:ال)?مقارنه(?: (?:ب|مع))?(?=\s)/g;
 
 /** A simplified text of days beside others without the words that set them so: they would compare shops. */
 export function withoutBeside(text: string): string {
