@@ -57,7 +57,8 @@ function useRowNames(): RowNames {
   const t = useTranslations('distributionRows');
   return {
     column: nameShelfColumn(t),
-    title: (kind, names) => t(`figures.${kind as TitledShelfFigure}`, names),
+    title: (kind, names) =>
+      t(`figures.${kind as TitledShelfFigure}`, { ...names, subject: names.subject || t('all') }),
   };
 }
 

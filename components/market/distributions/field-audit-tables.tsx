@@ -112,7 +112,12 @@ export function AuditedProducts({ products, ours, figures }: ProductsProps) {
                 )}
               </td>
               {columns.map(({ head, id, side }) => (
-                <td key={head} data-numeric="" data-label={head} data-key={side === 'own' ? '' : undefined}>
+                <td
+                  key={head}
+                  data-numeric=""
+                  data-label={head}
+                  data-key={head === t('ownAvailability') ? '' : undefined}
+                >
                   <Share
                     figure={`${figureName(id, side)}:${row.product.id}`}
                     measure={row[id][side]}
