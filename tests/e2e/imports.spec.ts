@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { demoAdmin } from '#tests/setup/e2e/people.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import {
   comeAlive,
   expect,
@@ -63,6 +64,31 @@ const BEGINNINGS = {
     refused: 'size_range',
   },
 } as const;
+
+const AUDIT_HEADINGS = {
+  en: 'Date,Retailer,Store,Barcode,State',
+  ar: 'التاريخ,المتجر,الفرع,الباركود,التوفر',
+} as const;
+
+/** Two audits of one product in two stores of the sample, found by the calls of the account itself, and one of a store that there is not. */
+async function auditsFile(page: Page, locale: 'en' | 'ar'): Promise<string> {
+  const get = async (path: string) =>
+    (await (await page.request.get(path, { headers: { 'accept-language': locale } })).json()).data;
+  const { view } = await get('/api/market/distributions?category=milk&section=overview&channel=hyper');
+  const [first, second] = view.options.stores;
+  const { view: catalogue } = await get('/api/market/imdb?category=milk&section=products');
+  const day = view.filters.range.to;
+  const gtins = catalogue.products.rows.flatMap(
+    ({ facts }: { facts: { gtin: string | null } }) => facts.gtin ?? [],
+  );
+  const rowOf = (store: string, state: string) => `${day},,${store},${gtins[0]},${state}`;
+  return [
+    AUDIT_HEADINGS[locale],
+    rowOf(first.id, locale === 'ar' ? 'متوفر' : 'in stock'),
+    rowOf(second.id, locale === 'ar' ? 'غير متوفر' : 'out of stock'),
+    rowOf('Nowhere', '1'),
+  ].join('\n');
+}
 
 for (const locale of ['en', 'ar'] as const) {
   const t = translator(locale, 'adminImports');
@@ -143,6 +169,58 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(at('/admin/imports?state=undone'));
       await expect(page.getByRole('link', { name: `try-${locale}.csv` })).toBeVisible();
       await keepScreenshot(page, `imports-${locale}`);
+    });
+
+    test('a company’s field audits are uploaded, applied, read in Distributions and deleted', async ({
+      page,
+      account,
+    }) => {
+      const own = translator(locale, 'ownData');
+      const audits = translator(locale, 'distributions.audits');
+      await signInSubscribed(page.request, account, { plan: 'growth', modules: ['distributions', 'imdb'] });
+      const file = await auditsFile(page, locale);
+      await page.goto(at('/settings/data'));
+      await comeAlive(page);
+      await page.getByLabel(t('upload.kind')).selectOption('field_audits');
+      await expectAccessible(page);
+      await page
+        .getByLabel(t('upload.file'), { exact: true })
+        .setInputFiles({ name: `audits-${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await page.getByRole('button', { name: t('upload.start'), exact: true }).click();
+      await page.getByRole('button', { name: t('mapping.check') }).click({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: t('report.title') })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: t('rows.title.refused') })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('report.apply'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('report.apply'), exact: true }).click();
+      await expect(page.getByRole('button', { name: t('undo.button') })).toBeVisible({ timeout: 60_000 });
+
+      // One of two checks found the product in stock.
+      await page.goto(at('/distributions?category=milk&section=audits'));
+      await page
+        .getByRole('button', { name: translator(locale, 'market.warning')('ok'), exact: true })
+        .click();
+      const figures = page.getByRole('table', { name: audits('figures') });
+      await expect(figures.locator('a[href="#rows=audits-availability"]')).toContainText('50');
+      await comeAlive(page);
+      await expectAccessible(page);
+      await page.locator('a[href="#rows=audits-checks"]').click();
+      await expect(dialog.locator('tbody')).toContainText(`audits-${locale}.csv`);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 320, height: 720 });
+      await fits(page);
+      await keepScreenshot(page, `field-audits-${locale}`);
+
+      await page.goto(at('/settings/data'));
+      await comeAlive(page);
+      await fits(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('button', { name: own('deletion.button') }).click();
+      await dialog.getByRole('button', { name: own('deletion.button') }).click();
+      await expect(page.getByText(own('items.none'))).toBeVisible({ timeout: 30_000 });
+      await page.goto(at('/distributions?category=milk&section=audits'));
+      await expect(page.getByText(audits('states.none'))).toBeVisible();
     });
 
     const { kind, rows, refused } = BEGINNINGS[locale];
