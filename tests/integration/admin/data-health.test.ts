@@ -110,7 +110,7 @@ test('data health says what is late, in full and sound, and the overview says th
     ['licensed', ago(5), ago(5), null],
     ['sample', ago(12), today, null],
   ]);
-  expect(needs).toEqual({ feeds: 1, disputes: 0, publishing: 1, imports: 0, matches: 1 });
+  expect(needs).toEqual({ feeds: 1, disputes: 0, publishing: 1, imports: 0, matches: 1, retitled: 0 });
   const { attention, needs: shown } = (await admin.get('/api/admin/overview')).body.data;
   expect(attention.data).toEqual(needs);
   expect(shown.items.map(({ kind, count }: { kind: string; count: number }) => [kind, count])).toEqual([

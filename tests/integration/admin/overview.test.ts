@@ -181,7 +181,7 @@ describe('the overview', () => {
       refusedEmails: 1,
       syncBehind: 1,
       servicesDown: 0,
-      data: { feeds: 0, disputes: 0, publishing: 0, imports: 0, matches: 0 },
+      data: { feeds: 0, disputes: 0, publishing: 0, imports: 0, matches: 0, retitled: 0 },
       activations: { waiting: 0, due: 0, overdue: 0, medianHours: null },
     });
   });

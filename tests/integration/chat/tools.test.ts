@@ -174,7 +174,7 @@ test('a question reads what its category is made of once', async () => {
   execute.mockClear();
   // The shelves as the dashboard reads them, with its stores and regions; visits and empty shelves. A search has a transaction of its own.
   answered(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
-  expect(execute).toHaveBeenCalledTimes(11);
+  expect(execute).toHaveBeenCalledTimes(12);
   execute.mockRestore();
 });
 

@@ -262,6 +262,7 @@ test('no call reads the market past the door', async () => {
     'GET chat/names',
     'GET companies/current/brands',
     'GET exports/[module]',
+    'GET imports/products',
     'GET market/distributions',
     'GET market/distributions/rows',
     'GET market/imdb',
