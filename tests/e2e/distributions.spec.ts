@@ -38,6 +38,8 @@ for (const locale of locales) {
     await expect(
       places.getByRole('columnheader', { name: distributions.places.store, exact: true }),
     ).toBeAttached();
+    // What is half below the head is judged as half as large.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
 
     const store = ((await places.locator('tbody th bdi').first().textContent()) ?? '').trim();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { ShortList } from '#components/market/dashboard/card-table.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
@@ -14,18 +15,15 @@ type Props = { news: NewsData; figures: Figures; onPage: (page: number) => void 
 /** What changed in the view, day by day; each line leads to its rows, in the module that shows them. */
 export function NewsList({ news: { rows, since, note, total, page, pages }, figures, onPage }: Props) {
   const t = useTranslations('priceMonitor.news');
-  const days = [...Map.groupBy(rows, ({ day }) => day)];
   return (
     <Panel title={t('title')} text={total > 0 ? t('text', { n: total }) : undefined}>
-      {rows.length === 0 && <PanelNote>{note === 'shelfPrices' ? t(`notes.${note}`) : t('none')}</PanelNote>}
-      {days.map(([day, lines]) => (
-        <div key={day} className={styles.day}>
-          <h3 id={`news-${day}`} className={styles.date}>
-            {figures.day(day)}
-          </h3>
-          <Lines lines={lines} titleId={`news-${day}`} />
-        </div>
-      ))}
+      {rows.length === 0 ? (
+        <PanelNote>{note === 'shelfPrices' ? t(`notes.${note}`) : t('none')}</PanelNote>
+      ) : (
+        <ShortList rows={rows.length} first={5}>
+          <Lines rows={rows} figures={figures} />
+        </ShortList>
+      )}
       <PanelPager page={page} pages={pages} label={t('pages')} onPage={onPage} />
       {since !== null && page === pages && <PanelNote>{t('since', { day: figures.day(since) })}</PanelNote>}
       {rows.length > 0 && note !== null && <PanelNote>{t(`notes.${note}`)}</PanelNote>}
@@ -33,12 +31,16 @@ export function NewsList({ news: { rows, since, note, total, page, pages }, figu
   );
 }
 
-function Lines({ lines, titleId }: { lines: NewsData['rows']; titleId: string }) {
+function Lines({ rows, figures }: { rows: NewsData['rows']; figures: Figures }) {
   const locale = useLocale();
   return (
-    <ul className={styles.list} aria-labelledby={titleId}>
-      {lines.map(({ kind, direction, brand, product, path, text }) => (
-        <li key={[kind, direction, product?.id ?? brand.id].join(' ')}>
+    <ul className={styles.list}>
+      {rows.map(({ day, kind, direction, brand, product, path, text }, at) => (
+        <li key={[day, kind, direction, product?.id ?? brand.id].join(' ')}>
+          {/* Seen once a day, and read with each line. */}
+          <span className={styles.date} data-repeated={rows[at - 1]?.day === day || undefined}>
+            {figures.day(day)}
+          </span>
           <a href={localizedPath(locale, path)}>{text}</a>
         </li>
       ))}
