@@ -242,8 +242,9 @@ test('no call reads the market past the door', async () => {
     'GET chats/search': '?q=milk',
     'GET market/views': '?module=priceMonitor',
   };
+  // A company's own products are found by the codes of its own rows, with a limit of their own.
   const calls = Object.keys(ROUTES).filter(
-    (call) => call.startsWith('GET ') && !/^GET (admin|auth|notifications$)/.test(call),
+    (call) => call.startsWith('GET ') && !/^GET (admin|auth|notifications$|imports\/products$)/.test(call),
   );
   const refused: string[] = [];
   const closing = await closeDoor(userId);
@@ -262,7 +263,6 @@ test('no call reads the market past the door', async () => {
     'GET chat/names',
     'GET companies/current/brands',
     'GET exports/[module]',
-    'GET imports/products',
     'GET market/distributions',
     'GET market/distributions/rows',
     'GET market/imdb',

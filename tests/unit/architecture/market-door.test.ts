@@ -26,8 +26,6 @@ test('what goes past the door’s own waiting is known', () => {
     'lib/chat/question-names.ts',
     'lib/chat/sharing/open-share.ts',
     'lib/home/loaders.ts',
-    // Counted with the other reads of a company's own imports.
-    'lib/imports/list-own-items.ts',
     // Each letter that is typed is a call, so that it has a limit of its own.
     'lib/market/catalogue/search-as-typed.ts',
   ]);
