@@ -4,9 +4,9 @@ import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import type { NamedState } from '#lib/billing/rules/policy.ts';
 import { DAY } from '#lib/core/clock.ts';
-import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { createCookie, createPerson } from '#tests/factories/accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
-import { post, signIn } from '#tests/setup/e2e/account.ts';
+import { signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
 import { choose, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
 import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
@@ -252,9 +252,10 @@ for (const locale of ['en', 'ar'] as const) {
 
     test('a centre without notifications says so', async ({ page }) => {
       const { notifications } = texts;
-      // An administrator buys nothing and has joined no company.
-      const admin = DEMO_ACCOUNTS.find(({ what }) => what === 'administrator');
-      await post(page.request, '/api/auth/signin', { email: admin?.email, password: admin?.password });
+      // An administrator buys nothing and has joined no company; one of just now has heard of no late feed either.
+      const { userId } = await createPerson({ role: 'admin', locale });
+      const [name = '', value = ''] = (await createCookie(userId)).split('=', 2);
+      await page.context().addCookies([{ name, value, url: process.env.APP_URL }]);
       await page.goto(at('/admin'));
       await page.getByRole('button', { name: notifications('none') }).click();
       const centre = page.getByRole('dialog', { name: notifications('title') });
