@@ -56,7 +56,7 @@ export const chatRuns = pgTable(
     /** Of its words, and those of them that stood in no result and were left out; null where they were not counted. */
     figures: integer(),
     withheldFigures: integer(),
-    /** That stood in no result until their sentence was asked for again. */
+    /** That stood in no result until their sentence was requested again. */
     repairedFigures: integer(),
   },
   (t) => [

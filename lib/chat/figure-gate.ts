@@ -11,7 +11,7 @@ import { isToolName, type ToolName, toolOutputs } from './tools/tool-outputs.ts'
 /** A sentence with a figure waits no longer for its end. */
 const MOST_HELD = 400;
 const HELD_MS = 2000;
-/** So many sentences of an answer are asked for again: each holds up what follows. */
+/** So many sentences of an answer are requested again: each holds up what follows. */
 const MOST_REPAIRS = 2;
 /** So many figures of an answer are kept with it. */
 const MOST_STATED = 200;
@@ -30,7 +30,7 @@ type Setting = {
  * figure that stands in no result is replaced by words, unless its sentence could be had without it. What the figures stand on follows the text.
  */
 export class FigureGate {
-  /** How many figures were said, how many of them were replaced, and how many stood in no result until their sentence was asked for again. */
+  /** How many figures were said, how many of them were replaced, and how many stood in no result until their sentence was requested again. */
   readonly counts = { figures: 0, withheld: 0, repaired: 0 };
   readonly #setting: Setting;
   readonly #tools = new Map<string, ToolName>();
@@ -43,7 +43,7 @@ export class FigureGate {
   #lead = NO_LEAD;
   #timer: NodeJS.Timeout | null = null;
   #repairs = 0;
-  /** One after the other, also where a sentence is asked for again. */
+  /** One after the other, also where a sentence is requested again. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(setting: Setting) {
@@ -117,7 +117,7 @@ export class FigureGate {
     return this.#delta(released);
   }
 
-  /** The same of a sentence that is whole, which is asked for again where its figures have no source. */
+  /** The same of a sentence that is whole, which is requested again where its figures have no source. */
   async #repaired(end: number): Promise<string> {
     const { evidence, repair } = this.#setting;
     const sentence = this.#sentence.slice(0, end);

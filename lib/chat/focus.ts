@@ -85,7 +85,7 @@ const periodAsked = ({ period, from, to }: z.output<typeof Asked>): string =>
 export const isSameFocus = (one: FocusItem, other: FocusItem): boolean =>
   one.kind === other.kind && one.name === other.name;
 
-/** Whether a look-up is asked for something of the focus. Of days it is not said who chose them, and of filters by which input. */
+/** Whether a look-up requests something of the focus. Of days it is not said who chose them, and of filters by which input. */
 export const asksFor = (input: unknown, { kind, name }: FocusItem): boolean => {
   const { data } = Asked.safeParse(input);
   if (!data) return false;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type PublicWays, resolvePublicName } from './public-lookup.ts';
 
-/** What an address answered. `bytes` is null where there were more than were asked for, or where the status is no success. */
+/** What an address answered. `bytes` is null where there were more than were requested, or where the status is no success. */
 export type GetAnswer = { status: number; bytes: Buffer | null };
 
 /**

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { database } from '#db/client.ts';
+import { importRows } from '#db/schema/market-imports.ts';
 import { log } from '#lib/core/log.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
 import { type ImportKind, OWN_KINDS } from '#lib/vocabulary/import-terms.ts';
-import type { Dataset } from '#lib/vocabulary/terms.ts';
+import type { Dataset, ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
-import type { Answer, ApiClient } from '#tests/setup/api-client.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
+import { type Answer, ApiClient } from '#tests/setup/api-client.ts';
 
 /** Runs what waits, as a server would. */
 export const runJobs = () => runDueJobs({ db: database(), log });
@@ -108,3 +112,26 @@ export async function applyFile(
   if (applied.status !== 200) throw new Error(JSON.stringify(applied.body));
   return getImport(client, id);
 }
+
+/** An owner whose company imports files of its own. */
+export type ImportingOwner = Person & { companyId: string; client: ApiClient };
+
+export async function createImportingOwner(
+  plan: PlanName,
+  terms: { status?: string; categories: string[]; modules?: ModuleName[] },
+): Promise<ImportingOwner> {
+  const person = await createPerson();
+  const companyId = person.companyId ?? '';
+  await giveSubscription(companyId, { plan, status: 'active', ...terms });
+  const client = new ApiClient();
+  client.bearer = person.bearer;
+  return { ...person, companyId, client };
+}
+
+/** What was found of each row of an import, in the order of its lines: outcome, code, suggestion and the other line. */
+export const outcomesOf = async (id: string): Promise<string[]> =>
+  (
+    await database().select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.line)
+  ).map(({ outcome, code, suggestion, otherLine }) =>
+    [outcome, code, suggestion, otherLine].filter((each) => each !== null).join(' '),
+  );

@@ -7,6 +7,7 @@ import type { CandidateOut, DecisionsOut, MatchItemOut, MatchOut } from '#lib/ad
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import plain from '../plain-field.module.css';
 import styles from './matching.module.css';
 
 type Props = {
@@ -81,7 +82,7 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
       {Array.isArray(groups) && groups.length === 0 && <p className={styles.quiet}>{t('empty')}</p>}
       {group && Array.isArray(groups) && (
         <>
-          <label className={styles.field}>
+          <label className={`${plain.field} ${styles.wide}`}>
             <span>{t('brand')}</span>
             <select value={group.brand.id} onChange={({ target }) => setBrand(target.value)}>
               {groups.map((one) => (

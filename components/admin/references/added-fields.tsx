@@ -7,6 +7,7 @@ import { REFERENCE_KINDS, type ReferenceKind } from '#lib/vocabulary/import-term
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
 import { DATASETS, type Locale } from '#lib/vocabulary/terms.ts';
+import plain from '../plain-field.module.css';
 import styles from './references.module.css';
 
 /** A value as it is typed. */
@@ -94,7 +95,7 @@ export function AddedFields({ locale, choices, typed, errors, onType }: Props) {
         />
       ))}
       <DayField
-        className={styles.field}
+        className={plain.field}
         locale={locale}
         words={days}
         label={t(kind === 'cpi' ? 'month' : 'validFrom')}
@@ -121,7 +122,7 @@ function Choice({
 }: FieldProps & { options: [string, string][]; empty?: string }) {
   const id = useId();
   return (
-    <label className={styles.field}>
+    <label className={plain.field}>
       <span>{label}</span>
       <select
         value={value}
@@ -144,7 +145,7 @@ function Choice({
 function Typed({ label, value, error, onType }: FieldProps) {
   const id = useId();
   return (
-    <label className={styles.field}>
+    <label className={plain.field}>
       <span>{label}</span>
       <input
         dir="ltr"

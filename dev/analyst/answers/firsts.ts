@@ -6,7 +6,7 @@ import type { Style } from './format.ts';
 
 type Found<N extends 'getPromotionStats' | 'getStockouts'> = Extract<ToolOutput<N>, { status: 'ok' }>;
 
-/** "The deepest promotions": of brands or retailers, in the order that the tool was asked for. */
+/** "The deepest promotions": of brands or retailers, in the order that the tool was requested. */
 export function writeFirstPromoting(
   { brands, retailers }: Found<'getPromotionStats'>,
   order: unknown,

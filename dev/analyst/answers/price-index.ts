@@ -113,7 +113,7 @@ function writeRetailers(
   return [style.table(head, rows), style.cut(retailers.length, total, 'top')].filter(Boolean).join('\n\n');
 }
 
-/** The cheapest and the dearest of them, the one that was asked for first; those of few products are not among these while others have more. */
+/** The cheapest and the dearest of them, the one that was requested first; those of few products are not among these while others have more. */
 function writeEnds(brands: PriceIndex['brands'], isDearest: boolean, style: Style): string {
   const { say, index: written, count } = style;
   const indexed = brands.flatMap(({ index, ...each }) => (index === null ? [] : [{ ...each, index }]));

@@ -83,7 +83,7 @@ export const AnalystUseItemOut = z.object({
   /** Of the words of the answers, and those of them that were left out. */
   figures: z.int(),
   withheldFigures: z.int(),
-  /** That stood in no result until their sentence was asked for again. */
+  /** That stood in no result until their sentence was requested again. */
   repairedFigures: z.int(),
   /** The median; null where no answer had a word. */
   firstWordMs: z.int().nullable(),

@@ -4,7 +4,7 @@ import { lowestUnits, newestDay, priceOf } from '../raw.ts';
 import { type EvaluationQuestion, lastDays, productIn, rows } from './question.ts';
 import { cheapestOf, dearestOf } from './retailers.ts';
 
-/** Who or what is first of a list, in the direction that is asked for. */
+/** Who or what is first of a list, in the requested direction. */
 
 const RANKING = ['rankProducts', 'resolveNames'];
 const STOCKOUTS = ['getStockouts', 'resolveNames'];

@@ -1,21 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
 import { recordShelfVisits } from '#db/market/record-shelf-visits.ts';
 import { listOwnShelves } from '#db/queries/market-own-shelves.ts';
-import { importRows } from '#db/schema/market-imports.ts';
 import { log } from '#lib/core/log.ts';
 import { tendOwnData } from '#lib/imports/tend-own-data.ts';
 import type { FieldAuditsData } from '#lib/market/distributions/panels/field-audits/schema.ts';
 import { addDays, cairoDay, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
-import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
 import { distributionFiguresOf } from '#tests/factories/distribution-figures.ts';
-import { applyFile, checkFile, getImport, runJobs, step, uploadFile } from '#tests/factories/imports.ts';
+import {
+  applyFile,
+  checkFile,
+  createImportingOwner,
+  getImport,
+  type ImportingOwner,
+  outcomesOf,
+  runJobs,
+  step,
+  uploadFile,
+} from '#tests/factories/imports.ts';
 import { createLicensedPrice } from '#tests/factories/market.ts';
 import { createMarketWorld, type MarketWorld } from '#tests/factories/market-world.ts';
-import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
+import { seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 
 const NO = 2989;
@@ -31,18 +40,11 @@ const [s1, s2, s3, s4] = [1, 2, 3, 4].map((at) => `w${NO}-s${at}`);
 const [p1, p2] = [1, 2].map((at) => `w${NO}-p${at}`);
 
 let world: MarketWorld;
-type Owner = Person & { companyId: string; client: ApiClient };
-let dairy: Owner;
-let rival: Owner;
+let dairy: ImportingOwner;
+let rival: ImportingOwner;
 
-const ownerWith = async (plan: PlanName, status = 'active'): Promise<Owner> => {
-  const person = await createPerson();
-  const companyId = person.companyId ?? '';
-  await giveSubscription(companyId, { plan, status, categories: [CATEGORY], modules: ['distributions'] });
-  const client = new ApiClient();
-  client.bearer = person.bearer;
-  return { ...person, companyId, client };
-};
+const ownerWith = (plan: PlanName, status = 'active') =>
+  createImportingOwner(plan, { status, categories: [CATEGORY], modules: ['distributions'] });
 
 beforeAll(async () => {
   await seedChoices();
@@ -75,11 +77,6 @@ beforeAll(async () => {
 const HEADINGS =
   'Date,Retailer,Store code,Barcode,Retailer SKU,Your code,Product,State,Facings,Shelf length cm,Note';
 const fileOf = (...rows: string[]): string => [HEADINGS, ...rows].join('\r\n');
-const outcomes = async (id: string) =>
-  (await db.select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.line)).map(
-    ({ outcome, code, suggestion, otherLine }) =>
-      [outcome, code, suggestion, otherLine].filter((each) => each !== null).join(' '),
-  );
 const findings = async (owner = dairy.companyId) =>
   (
     await db.execute<{ row: string }>(sql`
@@ -89,12 +86,12 @@ const findings = async (owner = dairy.companyId) =>
     .map(({ row }) => row)
     .sort();
 
-const viewAs = async ({ client }: Pick<Owner, 'client'>, rest = '') =>
+const viewAs = async ({ client }: Pick<ImportingOwner, 'client'>, rest = '') =>
   (await client.get(`/api/market/distributions?category=${CATEGORY}&section=audits&period=90d${rest}`)).body
     .data.view;
-const auditsAs = async (owner: Owner, rest = ''): Promise<FieldAuditsData> =>
+const auditsAs = async (owner: ImportingOwner, rest = ''): Promise<FieldAuditsData> =>
   (await viewAs(owner, rest)).audits;
-const rowsAs = ({ client }: Owner, figure: string, rest = '') =>
+const rowsAs = ({ client }: ImportingOwner, figure: string, rest = '') =>
   client.get(
     `/api/market/distributions/rows?category=${CATEGORY}&section=audits&period=90d${rest}&figure=${encodeURIComponent(figure)}`,
   );
@@ -132,7 +129,7 @@ test('a company’s field audits are read by its own Distributions alone, beside
   });
   await step(dairy.client, preview.id, 'cancel');
   const checked = await checkFile(dairy.client, file, {}, { ...AUDITS, fileName: 'week 48.csv' });
-  expect(await outcomes(checked.id)).toEqual([
+  expect(await outcomesOf(checked.id)).toEqual([
     ...['new', 'new', 'new', 'new', 'new', 'review product_waits'],
     ...['refused store_unknown Maadi', 'refused retailer_unknown Metro', 'refused store_missing'],
     ...['refused product_missing', 'refused listing_ambiguous'],
@@ -361,14 +358,14 @@ test('corrections replace what is stored, the same file again changes nothing, a
   const before = await findings();
   const file = fileOf(`${ago(3)},,C-01,${GTINS[0]},,,,oos,0,,`, `${ago(1)},,C-01,${GTINS[0]},,,,oos,,,`);
   const refused = await checkFile(dairy.client, file, {}, AUDITS);
-  expect(await outcomes(refused.id)).toEqual(['refused conflict_existing in_stock / 4 / 60', 'new']);
+  expect(await outcomesOf(refused.id)).toEqual(['refused conflict_existing in_stock / 4 / 60', 'new']);
   await step(dairy.client, refused.id, 'cancel');
   const { id } = await applyFile(dairy.client, file, { mode: 'correct' }, AUDITS);
   expect(await findings()).toContain(`sample ${p1} ${s1} ${ago(1)} ${ago(3)} oos`);
   const again = await uploadFile(dairy.client, file, AUDITS);
   expect(again).toMatchObject({ id, state: 'published' });
   const repeated = await checkFile(dairy.client, file, {}, { ...AUDITS, isRepeated: true });
-  expect(await outcomes(repeated.id)).toEqual(['unchanged', 'unchanged']);
+  expect(await outcomesOf(repeated.id)).toEqual(['unchanged', 'unchanged']);
   await step(dairy.client, repeated.id, 'cancel');
   const later = await applyFile(
     dairy.client,

@@ -1,15 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
-import { importRows } from '#db/schema/market-imports.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
-import { createPerson, type Person } from '#tests/factories/accounts.ts';
-import { applyFile, checkFile, getImport, runJobs, step } from '#tests/factories/imports.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import {
+  applyFile,
+  checkFile,
+  createImportingOwner,
+  getImport,
+  type ImportingOwner,
+  outcomesOf,
+  runJobs,
+  step,
+} from '#tests/factories/imports.ts';
 import { createLicensedPrice } from '#tests/factories/market.ts';
 import { createMarketWorld, type MarketWorld } from '#tests/factories/market-world.ts';
-import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
+import { seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 
 const NO = 2988;
@@ -24,18 +32,11 @@ const STRANGE = '9520000000035';
 const [p1, p2, p3] = [1, 2, 3].map((at) => `w${NO}-p${at}`);
 
 let world: MarketWorld;
-type Owner = Person & { companyId: string; client: ApiClient };
-let dairy: Owner;
-let rival: Owner;
+let dairy: ImportingOwner;
+let rival: ImportingOwner;
 
-const ownerWith = async (plan: PlanName, status = 'active'): Promise<Owner> => {
-  const person = await createPerson();
-  const companyId = person.companyId ?? '';
-  await giveSubscription(companyId, { plan, status, categories: [CATEGORY], modules: ['imdb'] });
-  const client = new ApiClient();
-  client.bearer = person.bearer;
-  return { ...person, companyId, client };
-};
+const ownerWith = (plan: PlanName, status = 'active') =>
+  createImportingOwner(plan, { status, categories: [CATEGORY], modules: ['imdb'] });
 
 beforeAll(async () => {
   await seedChoices();
@@ -68,11 +69,6 @@ beforeAll(async () => {
 
 const listOf = (...rows: string[]): string =>
   ['Your code,Product name,Product name (Arabic),Brand,Category,Size,Barcode', ...rows].join('\r\n');
-const outcomes = async (id: string) =>
-  (await db.select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.line)).map(
-    ({ outcome, code, suggestion, otherLine }) =>
-      [outcome, code, suggestion, otherLine].filter((each) => each !== null).join(' '),
-  );
 const textsOf = async (query: ReturnType<typeof sql>) =>
   (await db.execute<{ row: string }>(query)).map(({ row }) => row).sort();
 const matches = (owner = dairy.companyId) =>
@@ -85,7 +81,7 @@ const costs = () =>
 const findings = () =>
   textsOf(sql`
     select concat_ws(' ', dataset, product_id, store_id, state) as row from own_shelf_findings where owner_company_id = ${dairy.companyId}`);
-const codesAt = async ({ client }: Owner, id: string | undefined) =>
+const codesAt = async ({ client }: ImportingOwner, id: string | undefined) =>
   (await client.get(`/api/market/products/${id}`)).body.data.facts.ownCodes;
 
 const PRICES = [
@@ -99,7 +95,7 @@ const AUDITS = ['Date,Store,Your code,State', `${today},Maadi,A-2,low`, `${today
 test('a company’s codes find products through its list, also in rows that came before it', async () => {
   const trade = { kind: 'trade_prices' } as const;
   const first = await checkFile(dairy.client, PRICES, {}, trade);
-  expect(await outcomes(first.id)).toEqual(Array(3).fill('review product_waits'));
+  expect(await outcomesOf(first.id)).toEqual(Array(3).fill('review product_waits'));
   await step(dairy.client, first.id, 'apply', { reportHash: first.report?.hash });
   await applyFile(dairy.client, AUDITS, {}, { kind: 'field_audits' });
   expect([await costs(), await findings()]).toEqual([[], []]);
@@ -116,7 +112,7 @@ test('a company’s codes find products through its list, also in rows that came
     'A-7,Cheese,,Nasma,,2 kg,',
   );
   const checked = await checkFile(dairy.client, file, {}, LIST);
-  expect(await outcomes(checked.id)).toEqual([
+  expect(await outcomesOf(checked.id)).toEqual([
     ...[
       'new',
       'new',
@@ -166,7 +162,7 @@ test('a corrected list finds products again, and an undo restores it', async () 
   const before = [await matches(), await costs(), await findings()];
   const file = listOf(`A-4,Something else,,,,,${GTIN}`, 'A-2,White cheese,,Nasma,,1.5 kg,');
   const refused = await checkFile(dairy.client, file, {}, LIST);
-  expect(await outcomes(refused.id)).toEqual([
+  expect(await outcomesOf(refused.id)).toEqual([
     `refused conflict_existing ${STRANGE} / Something else / 2 kg`,
     'refused conflict_existing White cheese / 1 kg',
   ]);

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
-import { importRows } from '#db/schema/market-imports.ts';
 import { findActor } from '#lib/auth/find-actor.ts';
 import { log } from '#lib/core/log.ts';
 import { tendOwnData } from '#lib/imports/tend-own-data.ts';
@@ -14,11 +13,21 @@ import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { getMargins } from '#tests/factories/analyst-look-ups.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
-import { applyFile, checkFile, getImport, runJobs, step, uploadFile } from '#tests/factories/imports.ts';
+import {
+  applyFile,
+  checkFile,
+  createImportingOwner,
+  getImport,
+  type ImportingOwner,
+  outcomesOf,
+  runJobs,
+  step,
+  uploadFile,
+} from '#tests/factories/imports.ts';
 import { createLicensedPrice } from '#tests/factories/market.ts';
 import { createMarketWorld, type MarketWorld } from '#tests/factories/market-world.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
-import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
+import { seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 
 const NO = 2990;
@@ -32,18 +41,11 @@ const GTINS = ['9520000000004', '9520000000011', '9520000000028'];
 const STRANGE = '9520000000035';
 
 let world: MarketWorld;
-type Owner = Person & { companyId: string; client: ApiClient };
-let dairy: Owner;
-let rival: Owner;
+let dairy: ImportingOwner;
+let rival: ImportingOwner;
 
-const ownerWith = async (plan: PlanName, status = 'active'): Promise<Owner> => {
-  const person = await createPerson();
-  const companyId = person.companyId ?? '';
-  await giveSubscription(companyId, { plan, status, categories: [CATEGORY] });
-  const client = new ApiClient();
-  client.bearer = person.bearer;
-  return { ...person, companyId, client };
-};
+const ownerWith = (plan: PlanName, status = 'active') =>
+  createImportingOwner(plan, { status, categories: [CATEGORY] });
 
 beforeAll(async () => {
   await seedChoices();
@@ -76,11 +78,6 @@ beforeAll(async () => {
 
 const fileOf = (...rows: string[]): string =>
   ['Valid from,Barcode,Your code,Product,Retailer,Trade price,Per,VAT,Rebate %', ...rows].join('\r\n');
-const outcomes = async (id: string) =>
-  (await db.select().from(importRows).where(eq(importRows.importId, id)).orderBy(importRows.line)).map(
-    ({ outcome, code, suggestion, otherLine }) =>
-      [outcome, code, suggestion, otherLine].filter((each) => each !== null).join(' '),
-  );
 const costs = async (owner = dairy.companyId) =>
   (
     await db.execute<{ row: string }>(sql`
@@ -94,7 +91,7 @@ const readerAs = async ({ bearer }: Person) => {
 };
 const addressOf = (rest = '') =>
   parsePriceMonitor(Object.fromEntries(new URLSearchParams(`category=${CATEGORY}&section=margin${rest}`)));
-const marginsAs = async ({ client }: Owner, rest = '') => {
+const marginsAs = async ({ client }: ImportingOwner, rest = '') => {
   const path = `/api/market/price-monitor?category=${CATEGORY}&section=margin${rest}`;
   const { state, trade, hasOwn, summary, corridors } = (await client.get(path)).body.data.view
     .margin as MarginData;
@@ -143,7 +140,7 @@ test('a company’s trade prices are kept by retailer and read by its own margin
     `${month},${GTINS[0]},A-1,Milk,,504,12,net,0`,
   );
   const checked = await checkFile(dairy.client, file, {}, TRADE);
-  expect(await outcomes(checked.id)).toEqual([
+  expect(await outcomesOf(checked.id)).toEqual([
     ...['new', 'new', 'new', 'review product_waits'],
     ...['refused retailer_unknown Metro', 'refused vat_basis_missing net / gross'],
     ...['refused vat_basis_unknown net / gross', 'refused pieces_unreadable', 'refused rebate_invalid 5'],
@@ -219,7 +216,7 @@ test('corrections replace what is stored, and an undo restores it', async () => 
     `${day(3)},${GTINS[1]},A-2,,Metro,90,,net,`,
   );
   const refused = await checkFile(dairy.client, file, {}, TRADE);
-  expect(await outcomes(refused.id)).toEqual(['refused conflict_existing 504 / 12 / net / 0%', 'new']);
+  expect(await outcomesOf(refused.id)).toEqual(['refused conflict_existing 504 / 12 / net / 0%', 'new']);
   await step(dairy.client, refused.id, 'cancel');
   const { id } = await applyFile(dairy.client, file, { mode: 'correct' }, TRADE);
   expect(await costs()).toEqual(

@@ -104,7 +104,7 @@ it.each([
   ['en', 'Open the dashboard', 'Open the dashboard (free account)'],
   ['ar', 'فتح لوحة البيانات', 'فتح لوحة البيانات (بحساب مجاني)'],
 ] as const)(
-  'says in %s that a dashboard opens with an account, to whoever has none',
+  'says in %s that a dashboard opens with an account, to a reader without one',
   (locale, open, withAccount) => {
     const { looked: own, ...rest } = Object(part()).output;
     const leads = {

@@ -20,7 +20,7 @@ const serve = async (answer: RequestListener): Promise<string> => {
 const terms = (most = 10) => ({ most, accept: 'image/png', signal: AbortSignal.timeout(5000) });
 const ways = { resolve: async () => [{ address: '127.0.0.1', family: 4 }], isAllowed: () => true };
 
-it('gets what there is, and no more than it was asked for', async () => {
+it('gets what there is, and no more than was requested', async () => {
   const asked: (string | undefined)[] = [];
   const address = await serve((request, response) => {
     asked.push(request.headers.host?.split(':')[0], request.headers['accept-encoding']?.toString());

@@ -15,7 +15,7 @@ export const getStockoutsOutput = resultOf(
     {
       /** Visits that found a listed product out of stock. */
       outOfStockPercent: ofRows(percent).nullable(),
-      /** The most first, or the least where that is asked for: of so many visits to a listed product. */
+      /** The most first, or the least where that is requested: of so many visits to a listed product. */
       retailers: z.array(z.object({ name: nameOf('retailer'), ...outOfStock })),
       byBrand: z.array(z.object({ name: nameOf('brand'), ...outOfStock })).optional(),
       byProduct: z.array(z.object({ name: nameOf('product'), ...outOfStock })).optional(),

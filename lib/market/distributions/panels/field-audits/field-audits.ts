@@ -1,4 +1,5 @@
 import type { OwnShelf } from '#db/queries/market-own-shelves.ts';
+import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { availabilityBasis, numericBasis } from '#lib/market/distributions/shelf-figures.ts';
@@ -20,13 +21,23 @@ export const ownSetOf = (set: ShelfSet, shelves: readonly OwnShelf[]): ShelfSet 
   ...placeShelves(set.view, [...set.stores, ...set.online], shelves),
 });
 
+const byProduct = onceFor((set: ShelfSet) => Map.groupBy(set.shelves, ({ productId }) => productId));
+
+/** A file has a row a product: all shelves are not looked through for each. */
+const withShelvesOf = (set: ShelfSet, product: string): ShelfSet => ({
+  ...set,
+  shelves: byProduct(set).get(product) ?? [],
+});
+
 /** Each figure from a set of shelves, the company's or the panel's; of a product, or of all that the view is about. */
 export const auditFigures = {
   availability: (set, product) =>
-    availabilityBasis(set.shelves, product === null ? set.isSubject : (id) => id === product),
+    product === null
+      ? availabilityBasis(set.shelves, set.isSubject)
+      : availabilityBasis(withShelvesOf(set, product).shelves, () => true),
   numeric: (set, product) => {
-    if (product === null && set.isRival === null) return null;
-    return numericBasis(set, product === null ? subjectStanding(set) : productStanding(set, product));
+    if (product !== null) return numericBasis(set, productStanding(withShelvesOf(set, product), product));
+    return set.isRival === null ? null : numericBasis(set, subjectStanding(set));
   },
 } satisfies Record<string, (set: ShelfSet, product: string | null) => FigureBasis | null>;
 export type AuditFigure = keyof typeof auditFigures;
