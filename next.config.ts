@@ -50,9 +50,11 @@ const config: NextConfig = {
   },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(standalone ? { output: 'standalone' as const } : {}),
-  // Texts reach browsers compiled: they need no parser.
+  // What browsers would load and never use. Texts reach them compiled and need no parser.
   turbopack: {
     resolveAlias: {
+      '@ai-sdk/gateway': { browser: './lib/browser/no-gateway.ts', default: '@ai-sdk/gateway' },
+      'node:buffer': { browser: './lib/browser/no-buffer.ts', default: 'node:buffer' },
       'use-intl/format-message': {
         browser: './lib/i18n/format-text-in-browser.ts',
         default: './lib/i18n/format-text.ts',

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { BrandsHint } from '#components/market/dashboard/brands-hint.tsx';
 import { DashboardPage } from '#components/market/dashboard/dashboard-page.tsx';
-import { type DashboardScreen, dashboardScreens } from '#components/market/dashboard-screens.ts';
+import type { DashboardScreen } from '#components/market/dashboard/dashboard-screen.ts';
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
@@ -19,18 +19,21 @@ export async function modulePageMetadata(name: ModuleName): Promise<Metadata> {
 }
 
 /** A module's page, behind its gate: its dashboard at this address. */
-export async function modulePage(name: ModuleName, { searchParams }: ModulePageProps): Promise<ReactNode> {
+export async function modulePage(
+  name: ModuleName,
+  { Screen, namespaces }: DashboardScreen,
+  { searchParams }: ModulePageProps,
+): Promise<ReactNode> {
   const page = await loadModulePage(name);
   const dashboard: AnyDashboard = dashboards[name];
-  const screen: DashboardScreen = dashboardScreens[name];
   return (
     <DashboardPage
       view={page}
-      namespaces={screen.namespaces}
+      namespaces={namespaces}
       read={await loadDashboard(page, dashboard, await searchParams)}
     >
       {(data, { warnsOfSample, hintsAtBrands }, words) => (
-        <screen.Screen
+        <Screen
           initial={asText(data)}
           locale={page.locale}
           warnsOfSample={warnsOfSample}

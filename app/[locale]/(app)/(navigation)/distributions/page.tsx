@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { distributionScreen } from '#components/market/distributions/distribution-screen.ts';
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -6,5 +7,5 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default function DistributionsPage(props: ModulePageProps) {
-  return modulePage('distributions', props);
+  return modulePage('distributions', distributionScreen, props);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { catalogueScreen } from '#components/market/catalogue/catalogue-screen.ts';
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -6,5 +7,5 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default function ImdbPage(props: ModulePageProps) {
-  return modulePage('imdb', props);
+  return modulePage('imdb', catalogueScreen, props);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { priceScreen } from '#components/market/price-monitor/price-screen.ts';
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -6,5 +7,5 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default function PriceMonitorPage(props: ModulePageProps) {
-  return modulePage('priceMonitor', props);
+  return modulePage('priceMonitor', priceScreen, props);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { promotionScreen } from '#components/market/promotions/promotion-screen.ts';
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -6,5 +7,5 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default function PromotionsPage(props: ModulePageProps) {
-  return modulePage('promotions', props);
+  return modulePage('promotions', promotionScreen, props);
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Named, Range } from '#lib/market/dashboard/schema.ts';
 import { MARKET_EVENT_KINDS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
-
-/** How deep: under 10 percent, under 20, under 30, and deeper. */
-export const DEPTH_BANDS = ['upTo10', 'upTo20', 'upTo30', 'over30'] as const;
+import { DEPTH_BANDS } from './depth-bands.ts';
 
 export const CalendarOut = z.object({
   /** The days that are drawn: a range that ends with the newest day is followed by what is announced. */

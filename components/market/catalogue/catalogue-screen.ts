@@ -1,0 +1,7 @@
+import type { DashboardScreen } from '#components/market/dashboard/dashboard-screen.ts';
+import { CatalogueDashboard } from './catalogue-dashboard.tsx';
+
+export const catalogueScreen: DashboardScreen = {
+  Screen: CatalogueDashboard,
+  namespaces: ['catalogue', 'catalogueTiles'],
+};

@@ -1,0 +1,7 @@
+import type { DashboardScreen } from '#components/market/dashboard/dashboard-screen.ts';
+import { DistributionsScreen } from './distributions-screen.tsx';
+
+export const distributionScreen: DashboardScreen = {
+  Screen: DistributionsScreen,
+  namespaces: ['distributions', 'distributionTiles'],
+};

@@ -1,0 +1,7 @@
+import type { DashboardScreen } from '#components/market/dashboard/dashboard-screen.ts';
+import { PriceMonitor } from './price-monitor.tsx';
+
+export const priceScreen: DashboardScreen = {
+  Screen: PriceMonitor,
+  namespaces: ['priceMonitor', 'priceTiles'],
+};

@@ -1,0 +1,7 @@
+import type { DashboardScreen } from '#components/market/dashboard/dashboard-screen.ts';
+import { PromotionDashboard } from './promotion-dashboard.tsx';
+
+export const promotionScreen: DashboardScreen = {
+  Screen: PromotionDashboard,
+  namespaces: ['promotions', 'promotionTiles'],
+};
