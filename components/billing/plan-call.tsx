@@ -14,8 +14,10 @@ export const planWayPaths = {
   manage: '/settings/subscription',
 } as const satisfies Record<PlanWay, string>;
 
+type Props = { locale: Locale; way: PlanWay; isCompact?: boolean };
+
 /** Asks a company without an open plan for the one thing that opens it. */
-export function PlanCall({ locale, way }: { locale: Locale; way: PlanWay }) {
+export function PlanCall({ locale, way, isCompact }: Props) {
   const { title, action } = messagesFor(locale).modules.calls[way];
   const t = translator(locale, 'modules.calls');
   return (
@@ -24,6 +26,7 @@ export function PlanCall({ locale, way }: { locale: Locale; way: PlanWay }) {
       text={way === 'start_trial' ? t('start_trial.text', { days: TRIAL_DAYS }) : t(`${way}.text`)}
       action={action}
       href={localizedPath(locale, planWayPaths[way])}
+      {...(isCompact && { isCompact })}
     />
   );
 }

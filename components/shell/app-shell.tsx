@@ -30,7 +30,7 @@ type Props = {
   notifications?: ReactNode;
   /** What finds everything for an admin, first in the top bar. */
   search?: ReactNode;
-  /** Notices across the top of the page: a payment that is due, the admin view. */
+  /** What needs attention on every page, in the top bar: a payment that is due. */
   banner?: ReactNode;
   /** The admins' notice to everyone. */
   notice: NoticeOut | null;
@@ -78,6 +78,7 @@ function MemberShell({
             labels={logo}
             company={account.company?.name ?? null}
             adminArea={account.role === 'admin' ? shell.adminArea : null}
+            notice={banner}
             below={
               account.company && (
                 <p className={styles.companyLine}>
@@ -103,7 +104,6 @@ function MemberShell({
             />
           </MemberBar>
           {notice && <SiteNotice notice={notice} labels={shell.notice} />}
-          {banner}
           <UnderSpinner label={common.states.loading}>
             <Content>{children}</Content>
           </UnderSpinner>
@@ -114,7 +114,7 @@ function MemberShell({
   );
 }
 
-function GuestShell({ locale, children, banner, notice }: Props) {
+function GuestShell({ locale, children, notice }: Props) {
   const { shell, navigation } = messagesFor(locale);
   return (
     <div className={styles.guest}>
@@ -128,7 +128,6 @@ function GuestShell({ locale, children, banner, notice }: Props) {
         actions={<GuestActions locale={locale} />}
       />
       {notice && <SiteNotice notice={notice} labels={shell.notice} />}
-      {banner}
       <Content>{children}</Content>
     </div>
   );

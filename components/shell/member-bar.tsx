@@ -9,6 +9,8 @@ type Props = {
   company: string | null;
   /** Said to admins, who have no company. */
   adminArea: string | null;
+  /** What needs attention on every page, in a few words. */
+  notice?: ReactNode;
   /** What stands under it and scrolls away. */
   below?: ReactNode;
   /** Language, colours, notifications, account. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The top of the navigation layout: whose data this is, and the account. */
-export function MemberBar({ homeHref, labels, company, adminArea, below, children }: Props) {
+export function MemberBar({ homeHref, labels, company, adminArea, notice, below, children }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -33,6 +35,7 @@ export function MemberBar({ homeHref, labels, company, adminArea, below, childre
             <Chip variant="secondary">{adminArea}</Chip>
           </p>
         )}
+        {notice}
         <div className={styles.tools}>{children}</div>
       </div>
       {below}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { locales } from '#lib/i18n/locales.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { CatalogueSection } from '#lib/market/catalogue/section-ids.ts';
 import type { DistributionSection } from '#lib/market/distributions/section-ids.ts';
@@ -56,6 +57,15 @@ const heightOf = (page: Page) => page.evaluate(() => document.documentElement.sc
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Opens a section of a dashboard: it begins with its plot, and ends on a phone. Leaves the page as wide as a phone. */
+async function expectSection(page: Page, locale: Locale, address: string, plot: string): Promise<void> {
+  await page.goto(localizedPath(locale, address));
+  await comeAlive(page);
+  const first = page.getByRole('main').locator(`[aria-busy] > section ${plot}`).locator('visible=true');
+  await expectHighPlot(page, first.first(), address);
+  expect(await heightOf(page), address).toBeLessThanOrEqual(HIGHEST);
+}
+
 for (const locale of locales) {
   test(`each section begins with its plot, ends on a phone and keeps to a tablet's width (${locale})`, async ({
     page,
@@ -67,13 +77,25 @@ for (const locale of locales) {
     for (const [path, plots] of Object.entries(PLOTS))
       for (const [section, plot] of Object.entries(plots)) {
         const address = `${path}section=${section}`;
-        await page.goto(localizedPath(locale, address));
-        await comeAlive(page);
-        const first = page.getByRole('main').locator(`[aria-busy] > section ${plot}`).locator('visible=true');
-        await expectHighPlot(page, first.first(), address);
-        expect(await heightOf(page), address).toBeLessThanOrEqual(HIGHEST);
+        await expectSection(page, locale, address, plot);
         await page.setViewportSize(TABLET);
         expect(await overflowOf(page), address).toBe(0);
       }
+  });
+
+  test(`a plan that needs attention moves no plot down, whatever it leaves out (${locale})`, async ({
+    page,
+    account,
+  }) => {
+    const { banner } = messagesFor(locale).billing;
+    for (const [status, words] of Object.entries({ past_due: 'pastDue', paused: 'trialOver' } as const)) {
+      await signInSubscribed(page.request, account, { status, plan: 'starter' });
+      await post(page.request, '/api/market/sample-notice', {});
+      await expectSection(page, locale, '/price-monitor?section=overview', PLOTS['/price-monitor?'].overview);
+      const notice = page.getByRole('region', { name: banner.label });
+      await notice.getByRole('button', { name: banner.short[words] }).click();
+      await expect(notice.getByText(banner[words])).toBeVisible();
+      expect(await overflowOf(page)).toBe(0);
+    }
   });
 }

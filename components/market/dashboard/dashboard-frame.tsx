@@ -26,9 +26,11 @@ type Props<Data extends FramedData> = {
   head: ReactNode;
   /** The buttons of its filters. */
   menus: ReactNode;
-  /** Asks a company without an open plan for one. */
+  /** Asks a company without an open plan for one, at the foot of the window wherever the page is. */
   call?: ReactNode;
-  /** What must be known of how the filters were applied. */
+  /** What of the address could not be applied. */
+  dropped: ReactNode;
+  /** How the figures are meant. They stand below what is drawn, so that they move nothing down. */
   notes: ReactNode;
   /** The filters in words, for paper. */
   inWords: readonly FilterWord[];
@@ -49,7 +51,7 @@ type Props<Data extends FramedData> = {
 
 /** What stands around every dashboard: its head, its filters, and the states of being updated, failed and empty. */
 export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
-  const { dashboard, figures, warnsOfSample, head, menus, call, notes, inWords } = props;
+  const { dashboard, figures, warnsOfSample, head, menus, call, dropped, notes, inWords } = props;
   const { isNarrowed, withoutFilters, empty, methodology, lead, sections, tool, children } = props;
   const { data, filters, isUpdating, failure, retry, show } = dashboard;
   const t = useTranslations('market');
@@ -81,7 +83,6 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
       <p className="visually-hidden" role="status">
         {isUpdating ? t('filters.updating') : ''}
       </p>
-      {call}
       {failure && (
         <div className={styles.failure}>
           <Failure waitSeconds={failure.waitSeconds} onRetry={retry} />
@@ -92,7 +93,7 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
           {lead}
         </div>
       )}
-      <div className={styles.notes}>{notes}</div>
+      <div className={styles.notes}>{dropped}</div>
       {empty === null && (
         <div className={styles.sections}>
           <div className={styles.links}>{sections}</div>
@@ -102,7 +103,9 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
       <div className={styles.body} aria-busy={isUpdating}>
         {empty ?? children}
       </div>
+      <div className={styles.notes}>{notes}</div>
       {methodology}
+      {call && <div className={styles.call}>{call}</div>}
     </div>
   );
 }

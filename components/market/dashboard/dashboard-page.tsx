@@ -48,7 +48,7 @@ export function DashboardPage<Data>({ view, namespaces, read, children }: Props<
   const words: PageWords = {
     title: modules.names[view.module.name].name,
     marks: headMarks(view),
-    call: view.access === 'showcase' && <PlanCall locale={locale} way={view.way} />,
+    call: view.access === 'showcase' && <PlanCall locale={locale} way={view.way} isCompact />,
   };
   const head = <DashboardHead {...words} />;
   return (

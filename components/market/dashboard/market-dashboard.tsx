@@ -29,7 +29,7 @@ import { SectionLinks } from './section-links.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { ViewActions } from './view-actions.tsx';
-import { ViewNotes } from './view-notes.tsx';
+import { DroppedNote, ViewNotes } from './view-notes.tsx';
 import { WithheldFigures } from './withheld-mark.tsx';
 
 /** What a module draws within the frame of all dashboards. */
@@ -126,10 +126,10 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
           />
         }
         call={call}
+        dropped={<DroppedNote locale={locale} table={table} view={data} />}
         notes={
           <ViewNotes
             locale={locale}
-            table={table}
             view={data}
             compared={data.compared?.range ?? null}
             withheld={data.withheld}

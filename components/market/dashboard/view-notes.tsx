@@ -14,15 +14,16 @@ import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { Figures } from './figures.ts';
 import { ViewNote } from './view-note.tsx';
 
-type Props = {
+type DroppedProps = {
   locale: Locale;
   /** The dashboard's filters. */
   table: FilterTable;
-  view: CutView & {
-    filters: { compare: Comparison };
-    dropped: readonly Dropped[];
-    knownFrom: string | null;
-  };
+  view: CutView & { dropped: readonly Dropped[] };
+};
+
+type Props = {
+  locale: Locale;
+  view: { filters: { compare: Comparison }; knownFrom: string | null };
   /** The days that the range is set beside. */
   compared: DayRange | null;
   /** Only in plans without single products. */
@@ -32,14 +33,18 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What must be known of how the filters were applied: what was left out, where nothing is known, and what stands beside it. */
-export function ViewNotes({ locale, table, view, compared, withheld, figures, children }: Props) {
+/** What of an address could not be applied: said before the figures, which are then not those that were asked for. */
+export function DroppedNote({ locale, table, view }: DroppedProps) {
   const words = useTranslations('market');
-  const t = useTranslations('market.notes');
   const left = droppedWords(table, view.dropped, view, locale, words);
+  return left.length > 0 && <ViewNote tone="warning">{left.join(' ')}</ViewNote>;
+}
+
+/** How the figures above are meant: where nothing is known, what the plan leaves out, and what they are compared with. */
+export function ViewNotes({ locale, view, compared, withheld, figures, children }: Props) {
+  const t = useTranslations('market.notes');
   return (
     <>
-      {left.length > 0 && <ViewNote tone="warning">{left.join(' ')}</ViewNote>}
       {view.knownFrom !== null && <ViewNote>{t('knownFrom', { day: figures.day(view.knownFrom) })}</ViewNote>}
       <WithheldNote locale={locale} withheld={withheld} />
       {children}

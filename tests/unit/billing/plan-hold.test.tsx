@@ -30,7 +30,8 @@ it.each(locales)(
   (locale) => {
     for (const over of Object.values(states)) {
       const html = drawn(locale, over);
-      expect(html.match(/<button/g)).toHaveLength(1);
+      // Beside the one that opens the notice where the bar is narrow.
+      expect(html.match(/<button(?![^>]*popovertarget)/gi)).toHaveLength(1);
       const sentences = html.match(/(?<=>)[^<>]+/g)?.flatMap((text) => text.split(/(?<=[.؟?])\s+/)) ?? [];
       expect(new Set(sentences).size).toBe(sentences.length);
     }

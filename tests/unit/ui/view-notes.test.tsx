@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
-import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
+import { DroppedNote, ViewNotes } from '#components/market/dashboard/view-notes.tsx';
 import type { Dropped } from '#lib/market/dashboard/filters/dropped.ts';
 import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
@@ -9,11 +9,7 @@ import { draw } from '#tests/setup/draw.tsx';
 const drawn = (dropped: Dropped[], locale: 'en' | 'ar' = 'en') =>
   draw(
     locale,
-    <ViewNotes
-      {...{ locale, table: priceMonitorFilters, compared: null }}
-      view={priceMonitorData({ dropped })}
-      figures={figuresFor(locale, 'EGP')}
-    />,
+    <DroppedNote locale={locale} table={priceMonitorFilters} view={priceMonitorData({ dropped })} />,
   );
 
 it('says what of a link is not shown and why, and is silent where all of it is', () => {
@@ -35,7 +31,7 @@ it('says since when there are prices, where the period begins earlier', () => {
     draw(
       locale,
       <ViewNotes
-        {...{ locale, table: priceMonitorFilters, compared: null }}
+        {...{ locale, compared: null }}
         view={priceMonitorData({ knownFrom: '2026-07-27' })}
         figures={figuresFor(locale, 'EGP')}
       />,
