@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { LateMessages } from '#components/shell/late-messages.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import type { DisputeOut } from '#lib/disputes/schema.ts';
+import { isQuestioned, type OpenIssue } from '#lib/market/access/open-issues.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { OpenIssues } from './use-open-issues.ts';
 
@@ -24,18 +26,20 @@ type Props = {
   code?: string;
 };
 
+function openIssue({ kind, product, retailer, day, code }: DisputeOut): OpenIssue {
+  return { kind, productId: product.id, retailerId: retailer.id, day, code };
+}
+
 /** Says that a price or a match has been reported as wrong, or opens the dialog that reports it. */
 export function ReportCell({ issues, product, retailer, day, code }: Props) {
   const t = useTranslations('market.report');
   const [isOpen, setOpen] = useState(false);
   if (product === null || retailer === null) return null;
-  const isReported = issues.items.some(
-    (issue) =>
-      issue.product.id === product.id &&
-      issue.retailer.id === retailer.id &&
-      (issue.kind === 'price' ? issue.day === day : code === undefined || issue.code === code),
-  );
-  if (isReported)
+  const listed = {
+    ...{ productId: product.id, retailerId: retailer.id, code },
+    days: day === null ? null : { from: day, to: day },
+  };
+  if (isQuestioned(issues.items.map(openIssue), listed))
     return (
       <Chip size="small" variant="warning">
         {t('questioned')}

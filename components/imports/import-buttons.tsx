@@ -1,11 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useAdminCall } from '#components/admin/person/use-admin-call.ts';
-import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { showToast } from '#lib/browser/show-toast.ts';
+import { AskingButton } from '#components/admin/person/asking-button.tsx';
 import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 
 type Props = { id: string; door: ImportDoor };
@@ -59,43 +55,5 @@ export function DeleteAllButton() {
         done: t('done'),
       }}
     />
-  );
-}
-
-type AskingProps = {
-  path: string;
-  method?: 'POST' | 'DELETE';
-  words: { label: string; title: string; text: string; keep: string; done: string };
-};
-
-function AskingButton({ path, method = 'POST', words }: AskingProps) {
-  const { call, isBusy } = useAdminCall();
-  const [isAsking, setAsking] = useState(false);
-  const send = async () => {
-    await call({
-      path,
-      options: { method },
-      done: () => showToast('success', words.done),
-    });
-    setAsking(false);
-  };
-  return (
-    <>
-      <Button variant="outlined" tone="error" onClick={() => setAsking(true)}>
-        {words.label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.title}
-        confirmLabel={words.label}
-        cancelLabel={words.keep}
-        onConfirm={() => void send()}
-        onClose={() => setAsking(false)}
-        tone="error"
-        busy={isBusy}
-      >
-        {words.text}
-      </ConfirmDialog>
-    </>
   );
 }

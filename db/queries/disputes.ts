@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
-import { disputedReadings, marketDisputes } from '#db/schema/market-disputes.ts';
+import { disputedReadings, marketDisputes, verdictReadings } from '#db/schema/market-disputes.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import {
   type DisputeKind,
@@ -21,9 +21,13 @@ type NewDispute = Omit<typeof marketDisputes.$inferInsert, 'id'>;
 /** A chain's price on a day: what all disputes of it are about. */
 export type PriceSubject = { dataset: Dataset; productId: string; retailerId: string; day: Day };
 
+const holdCompany = async (tx: Transaction, companyId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('disputes:' || ${companyId}, 0))`);
+};
+
 /** How many a company has open, held until the end of the transaction: no other of it is opened meanwhile. */
 export const countOpenDisputes = async (tx: Transaction, companyId: string): Promise<number> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('disputes:' || ${companyId}, 0))`);
+  await holdCompany(tx, companyId);
   return tx.$count(
     marketDisputes,
     and(eq(marketDisputes.companyId, companyId), eq(marketDisputes.state, 'open')),
@@ -130,6 +134,16 @@ export const listNamedDisputes = (db: Database, ids: readonly string[]): Promise
     sql`${NAMED} where d.id = any (${sql.param([...ids])}::text[]) order by d.created_at, d.id`,
   );
 
+/** What a company has open, with what its rows are known by. */
+export const listOpenIssues = (db: Database, companyId: string) =>
+  db
+    .select({
+      ...{ kind: marketDisputes.kind, productId: marketDisputes.productId },
+      ...{ retailerId: marketDisputes.retailerId, day: marketDisputes.day, code: marketDisputes.listingCode },
+    })
+    .from(marketDisputes)
+    .where(and(eq(marketDisputes.companyId, companyId), eq(marketDisputes.state, 'open')));
+
 /** Disputes that wait for an admin, counted no further than one beyond `most`. */
 export const countWaitingDisputes = (db: Database, most: number): Promise<number> =>
   countUpTo(db, marketDisputes, eq(marketDisputes.state, 'open'), most);
@@ -154,7 +168,13 @@ export const countSamePrice = (db: Database, subject: PriceSubject): Promise<num
 export const lockOpenOfPrice = (tx: Transaction, subject: PriceSubject): Promise<DisputeRow[]> =>
   tx.select().from(marketDisputes).where(isOpenOf(subject)).orderBy(marketDisputes.id).for('no key update');
 
-type Closing = { state: DisputeVerdict; closedAt: Date; closedBy: string; answer?: string | null };
+type Closing = {
+  state: DisputeVerdict;
+  closedAt: Date;
+  closedBy: string;
+  answer?: string | null;
+  verdictId: string;
+};
 
 /** @returns those that were open */
 export const closeDisputes = async (
@@ -207,12 +227,77 @@ export const closeMatchDisputes = (
     .where(and(eq(marketDisputes.listingId, listingId), eq(marketDisputes.state, 'open')))
     .returning();
 
-/** Has disputes wait again that a decision had answered, except where their company has said the same since. */
-export const reopenMatchDisputes = async (tx: Transaction, decisionSeq: number): Promise<void> => {
-  await tx.execute(sql`
-    update market_disputes d set state = 'open', closed_at = null, closed_by = null, decision_seq = null
+const REOPENED = { state: 'open', closedAt: null, closedBy: null, answer: null } as const;
+
+/**
+ * Has disputes wait again that a decision had answered, the newest of each company, except where it has said the same since.
+ * @returns those that wait again
+ */
+export const reopenMatchDisputes = (tx: Transaction, decisionSeq: number): Promise<DisputeRow[]> => {
+  const ids = sql`(
+    select distinct on (d.company_id) d.id from market_disputes d
     where d.decision_seq = ${decisionSeq} and not exists (select from market_disputes o
-      where o.company_id = d.company_id and o.listing_id = d.listing_id and o.state = 'open')`);
+      where o.company_id = d.company_id and o.listing_id = d.listing_id and o.state = 'open')
+    order by d.company_id, d.created_at desc, d.id desc)`;
+  return tx
+    .update(marketDisputes)
+    .set({ ...REOPENED, decisionSeq: null })
+    .where(sql`${marketDisputes.id} in ${ids}`)
+    .returning();
+};
+
+/** All that an answer answered, held until the end of the transaction, with their companies: none of these asks meanwhile. */
+export const lockAnswered = async (tx: Transaction, verdictId: string): Promise<DisputeRow[]> => {
+  const isOfIt = eq(marketDisputes.verdictId, verdictId);
+  const companies = await tx
+    .selectDistinct({ id: marketDisputes.companyId })
+    .from(marketDisputes)
+    .where(isOfIt)
+    .orderBy(marketDisputes.companyId);
+  for (const { id } of companies) await holdCompany(tx, id);
+  return tx.select().from(marketDisputes).where(isOfIt).orderBy(marketDisputes.id).for('no key update');
+};
+
+/** Has what an answer answered wait again. */
+export const reopenAnswered = (tx: Transaction, verdictId: string): Promise<DisputeRow[]> =>
+  tx
+    .update(marketDisputes)
+    .set({ ...REOPENED, verdictId: null })
+    .where(eq(marketDisputes.verdictId, verdictId))
+    .returning();
+
+/** Whether the same price was reported again since an answer: it waits, or was answered after it. */
+export const isReportedSince = async (
+  db: Database,
+  { dataset, productId, retailerId, day }: PriceSubject,
+  { verdictId, closedAt }: { verdictId: string; closedAt: Date },
+): Promise<boolean> => {
+  const [row] = await db.execute<{ is: boolean }>(sql`
+    select exists (select from market_disputes d where d.dataset = ${dataset} and d.product_id = ${productId}
+      and d.retailer_id = ${retailerId} and d.day = ${day}::date and (d.state = 'open' or d.verdict_id <> ${verdictId}
+        and d.closed_at >= ${closedAt.toISOString()}::timestamptz)) as is`);
+  return row?.is === true;
+};
+
+/** What became since of the readings that an answer decided of: some are out because of another price; lie in the archive, or are of another product. */
+export const findReadingsSince = async (
+  db: Database,
+  { dataset, productId, retailerId, day }: PriceSubject,
+  verdictId: string,
+): Promise<{ isElsewhere: boolean; isGone: boolean }> => {
+  const isSame = (of: string) =>
+    sql.raw(`${of}.of_category = v.of_category and ${of}.series_id = v.series_id and ${of}.observed_at = v.observed_at
+      and ${of}.revision = v.revision`);
+  const [row] = await db.execute<{ isElsewhere: boolean; isGone: boolean }>(sql`
+    select coalesce(bool_or(exists (select from disputed_readings x where ${isSame('x')}
+          and (x.dataset, x.product_id, x.retailer_id, x.day) <> (${dataset}, ${productId}, ${retailerId}, ${day}::date))
+        or exists (select from verdict_readings l where ${isSame('l')} and l.verdict_id <> v.verdict_id and l.decided_at >= v.decided_at)),
+        false) as "isElsewhere",
+      coalesce(bool_or(not exists (select from price_series s join price_observations o on o.category_no = s.category_no and o.series_id = s.id
+        where s.category_no = v.of_category and s.id = v.series_id and s.product_id = ${productId} and o.observed_at = v.observed_at
+          and o.revision = v.revision)), false) as "isGone"
+    from verdict_readings v where v.verdict_id = ${verdictId}`);
+  return row ?? { isElsewhere: false, isGone: false };
 };
 
 export type ReadingKey = { seriesId: number; observedAt: Date; revision: number };
@@ -260,7 +345,7 @@ export const listReadings = (
     from ${readingsOf(subject, ofCategory)}
       join stores t on t.id = s.store_id join listings l on l.id = s.listing_id join market_runs m on m.no = o.run_no
       left join disputed_readings x on ${isSameReading}
-    where o.status <> 'void'
+    where o.status <> 'void' or (x.status <> 'void' and x.derived_at is null)
     order by abs((o.observed_at at time zone 'Africa/Cairo')::date - ${subject.day}::date), s.id, o.observed_at limit ${limit}`);
 
 /** What shoppers pay at the chain on the day, as it is derived now; null: no price is in effect. */
@@ -334,6 +419,60 @@ export const settleReadings = async (
     .update(disputedReadings)
     .set({ status, derivedAt: null })
     .where(and(ofSubject(subject), eq(disputedReadings.status, 'disputed')));
+};
+
+/** Keeps which readings an answer decides of, so that it can be undone. Call it before they are settled. */
+export const keepVerdictReadings = async (
+  tx: Transaction,
+  subject: PriceSubject,
+  { verdictId, decidedAt }: { verdictId: string; decidedAt: Date },
+): Promise<void> => {
+  const { ofCategory, seriesId, observedAt, revision } = disputedReadings;
+  await tx.insert(verdictReadings).select(
+    tx
+      .select({
+        verdictId: sql`${verdictId}::text`.as('verdict_id'),
+        ...{ ofCategory, seriesId, observedAt, revision },
+        decidedAt: sql`${decidedAt.toISOString()}::timestamptz`.as('decided_at'),
+      })
+      .from(disputedReadings)
+      .where(and(ofSubject(subject), eq(disputedReadings.status, 'disputed'))),
+  );
+};
+
+/** Has the readings of an answer be disputed again, as before it. @returns false where another price has taken one of them meanwhile */
+export const disputeAgain = async (
+  tx: Transaction,
+  { dataset, productId, retailerId, day }: PriceSubject,
+  verdictId: string,
+): Promise<boolean> => {
+  const kept = await tx.delete(verdictReadings).where(eq(verdictReadings.verdictId, verdictId)).returning();
+  const again = kept.map(({ ofCategory, seriesId, observedAt, revision }) => ({
+    ...{ ofCategory, seriesId, observedAt, revision, dataset, productId, retailerId, day },
+    ...{ status: 'disputed' as const, derivedAt: null },
+  }));
+  if (again.length === 0) return true;
+  const { ofCategory, seriesId, observedAt, revision } = disputedReadings;
+  const written = await tx
+    .insert(disputedReadings)
+    .values(again)
+    .onConflictDoUpdate({
+      target: [ofCategory, seriesId, observedAt, revision],
+      set: { status: 'disputed', derivedAt: null },
+      // One that is settled and not derived yet is still of this price.
+      setWhere: ofSubject({ dataset, productId, retailerId, day }),
+    })
+    .returning({ seriesId });
+  return written.length === again.length;
+};
+
+/** Removes what it takes to undo answers that were given before a moment. @returns how many readings */
+export const sweepVerdictReadings = async (db: Database, before: Date): Promise<number> => {
+  const removed = await db
+    .delete(verdictReadings)
+    .where(lt(verdictReadings.decidedAt, before))
+    .returning({ verdictId: verdictReadings.verdictId });
+  return removed.length;
 };
 
 /** Removes disputes that were closed before a moment. @returns how many */

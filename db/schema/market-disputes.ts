@@ -51,6 +51,8 @@ export const marketDisputes = pgTable(
     answer: text(),
     /** Of a match: the decision that answered it. */
     decisionSeq: bigint({ mode: 'number' }),
+    /** Of a price: the answer, which all that were open about it have in common; null of those before answers could be undone. */
+    verdictId: text(),
   },
   (t) => [
     uniqueIndex('market_disputes_open_price_key')
@@ -63,6 +65,7 @@ export const marketDisputes = pgTable(
     index('market_disputes_created_at_id_idx').on(t.createdAt, t.id),
     index('market_disputes_listing_id_idx').on(t.listingId).where(sql`${t.listingId} is not null`),
     index('market_disputes_closed_at_idx').on(t.closedAt),
+    index('market_disputes_verdict_id_idx').on(t.verdictId).where(sql`${t.verdictId} is not null`),
     oneOf('market_disputes_kind_check', t.kind, DISPUTE_KINDS),
     oneOf('market_disputes_dataset_check', t.dataset, DATASETS),
     oneOf('market_disputes_state_check', t.state, DISPUTE_STATES),
@@ -77,6 +80,10 @@ export const marketDisputes = pgTable(
     check(
       'market_disputes_closed_check',
       sql`(${t.state} = 'open') = (${t.closedAt} is null) and (${t.state} in ('upheld', 'refused')) = (${t.closedBy} is not null)`,
+    ),
+    check(
+      'market_disputes_verdict_check',
+      sql`${t.verdictId} is null or (${t.kind} = 'price' and ${t.state} in ('upheld', 'refused'))`,
     ),
   ],
 );
@@ -105,5 +112,26 @@ export const disputedReadings = pgTable(
     oneOf('disputed_readings_dataset_check', t.dataset, DATASETS),
     check('disputed_readings_status_check', sql`${t.status} in ('ok', 'disputed', 'void')`),
     check('disputed_readings_revision_check', sql`${t.revision} >= 0`),
+  ],
+);
+
+/** A reading that was out of all figures when its price was answered: it is so again when the answer is undone. */
+export const verdictReadings = pgTable(
+  'verdict_readings',
+  {
+    verdictId: text().notNull(),
+    ofCategory: smallint().notNull(),
+    seriesId: bigint({ mode: 'number' }).notNull(),
+    observedAt: instant().notNull(),
+    revision: integer().notNull(),
+    decidedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'verdict_readings_pk',
+      columns: [t.verdictId, t.ofCategory, t.seriesId, t.observedAt, t.revision],
+    }),
+    index('verdict_readings_decided_at_idx').on(t.decidedAt),
+    check('verdict_readings_revision_check', sql`${t.revision} >= 0`),
   ],
 );

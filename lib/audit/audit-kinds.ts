@@ -131,6 +131,7 @@ export const AUDIT_DETAILS = {
   /** How many readings are out of all figures. */
   'admin.dispute_readings_chosen': change(z.int()).extend({ dispute: id }),
   'admin.dispute_decided': dispute.extend({ verdict: z.enum(VERDICTS) }),
+  'admin.dispute_answer_undone': dispute,
   'admin.match_word_settled': change(z.enum(MATCH_WORD_STATES)).extend({ word: z.string() }),
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,

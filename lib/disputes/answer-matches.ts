@@ -21,8 +21,9 @@ export const answerMatches = async (
 ): Promise<void> => {
   const closing = { closedAt: ctx.now, closedBy: ctx.actor.userId };
   const closed: DisputeRow[] = [];
+  const reopened: DisputeRow[] = [];
   for (const { seq, listingId, kind, productId, undoesSeq } of decided) {
-    if (undoesSeq !== null) await reopenMatchDisputes(tx, undoesSeq);
+    if (undoesSeq !== null) reopened.push(...(await reopenMatchDisputes(tx, undoesSeq)));
     else {
       const stays = kind === 'accepted' ? productId : null;
       closed.push(
@@ -31,7 +32,8 @@ export const answerMatches = async (
     }
   }
   await recordVerdicts(tx, ctx, closed);
-  await sayAnswers(tx, closed);
+  await sayAnswers(tx, closed, ctx.now);
+  await sayReopened(tx, ctx, reopened);
 };
 
 /** The entries of the trail. */
@@ -54,4 +56,19 @@ export const recordVerdicts = async (
         : [],
     ),
   );
+};
+
+/** What was answered waits again: the entries of the trail, and those who asked hear it. */
+export const sayReopened = async (
+  tx: Transaction,
+  ctx: Deciding,
+  reopened: readonly DisputeRow[],
+): Promise<void> => {
+  await recordAudits(
+    tx,
+    ctx,
+    'admin.dispute_answer_undone',
+    reopened.map((row) => ({ companyId: row.companyId, subjectId: row.userId, detail: disputeFacts(row) })),
+  );
+  await sayAnswers(tx, reopened, ctx.now);
 };

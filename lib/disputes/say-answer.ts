@@ -5,12 +5,26 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
 
-/** Says to those who asked what became of it: inside the product and by email, in their language. Call it in the transaction that decides. */
-export const sayAnswers = async (tx: Transaction, closed: readonly DisputeRow[]): Promise<void> => {
-  if (closed.length === 0) return;
+const NOTIFIED = {
+  upheld: 'dispute.upheld',
+  refused: 'dispute.refused',
+  open: 'dispute.reopened',
+  withdrawn: null,
+} as const;
+
+/**
+ * Says to those who asked what became of it, or that it waits again: inside the product and by email, in their language. Call it in the transaction
+ * that decides. @param at when it was decided
+ */
+export const sayAnswers = async (
+  tx: Transaction,
+  answered: readonly DisputeRow[],
+  at: Date,
+): Promise<void> => {
+  if (answered.length === 0) return;
   const rows = await listNamedDisputes(
     tx,
-    closed.map(({ id }) => id),
+    answered.map(({ id }) => id),
   );
   const askers = new Map(
     (await listAccounts(tx, [...new Set(rows.map(({ userId }) => userId))])).map((one) => [one.id, one]),
@@ -18,20 +32,20 @@ export const sayAnswers = async (tx: Transaction, closed: readonly DisputeRow[])
   for (const row of rows) {
     const asker = askers.get(row.userId);
     const { kind, state, productEn, productAr, retailerEn, retailerAr, day, answer } = row;
-    if (!asker || (state !== 'upheld' && state !== 'refused')) continue;
-    const type = state === 'upheld' ? 'dispute.upheld' : 'dispute.refused';
+    const type = NOTIFIED[state];
+    if (!asker || type === null || state === 'withdrawn') continue;
     await notifyUser(tx, asker.id, { type, payload: { kind, productEn, productAr, retailerEn, retailerAr } });
     // Someone who left the company or is blocked has no reason to read on.
     if (asker.status !== 'active' || asker.companyId !== row.companyId) continue;
     const { name, locale, email: to } = asker;
     const product = nameIn(locale, { nameEn: productEn, nameAr: productAr });
     const retailer = nameIn(locale, { nameEn: retailerEn, nameAr: retailerAr });
-    const values = { name, kind, verdict: state, product, retailer, day, answer };
+    const values = { name, kind, became: state, product, retailer, day, answer };
     await enqueueEmail(
       tx,
       { template: 'disputeAnswered', values },
       { to, locale, userId: asker.id },
-      `${row.id}:${row.closedAt}`,
+      `${row.id}:${state}:${at.toISOString()}`,
     );
   }
 };

@@ -49,6 +49,8 @@ export const NOTIFICATION_PAYLOADS = {
   'feed.back': feeds,
   'dispute.upheld': disputeAnswered,
   'dispute.refused': disputeAnswered,
+  /** The answer was undone. */
+  'dispute.reopened': disputeAnswered,
   'analyst.budget.nearly.used': z.object({ renewsAt: instant }),
   'alert.raised': z.object({
     rule: z.string(),

@@ -21,6 +21,7 @@ const EXAMPLES = {
   day: '1 Dec 2026',
   feature: 'signUps',
   whose: 'person',
+  why: 'age',
   plan: 'growth',
 };
 

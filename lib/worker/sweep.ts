@@ -7,7 +7,7 @@ import { sweepRuns } from '#db/queries/chat-runs.ts';
 import { sweepChatShares } from '#db/queries/chat-shares.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
-import { sweepDisputes } from '#db/queries/disputes.ts';
+import { sweepDisputes, sweepVerdictReadings } from '#db/queries/disputes.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepEmails } from '#db/queries/emails.ts';
 import { sweepAlarms } from '#db/queries/feed-alarms.ts';
@@ -24,6 +24,7 @@ import { READABLE_DAYS } from '#lib/chat/policy.ts';
 import { tendRuns } from '#lib/chat/take-up.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { ANSWER_UNDO_DAYS } from '#lib/disputes/policy.ts';
 import { releaseImports } from '#lib/intake/release-imports.ts';
 import { UNDO_DAYS } from '#lib/intake/rules/policy.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -61,6 +62,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
   const disputes = await sweepDisputes(db, addMs(now, -400 * DAY));
+  const verdicts = await sweepVerdictReadings(db, addMs(now, -(ANSWER_UNDO_DAYS + 1) * DAY));
   const feedAlarms = await sweepAlarms(db, addMs(now, -400 * DAY));
   const images = await sweepImages(db, addMs(now, -30 * DAY), SWEPT_AT_ONCE);
   const decisions = await sweepDecisions(db, addMs(now, -400 * DAY), SWEPT_AT_ONCE);
@@ -91,6 +93,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
       decisions,
       images,
       disputes,
+      verdicts,
       feedAlarms,
       days,
       securityEvents,

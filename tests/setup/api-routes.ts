@@ -72,6 +72,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET admin/questions': 'admin',
   'GET admin/questions/[id]': 'admin',
   'POST admin/questions/[id]/readings': 'admin',
+  'POST admin/questions/[id]/undo': 'admin',
   'POST admin/questions/[id]/verdict': 'admin',
   'GET market/questions': 'user',
   'POST market/questions': 'user',

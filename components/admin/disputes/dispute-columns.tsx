@@ -79,12 +79,10 @@ export function disputeColumns(locale: Locale): Column<AdminDisputeOut>[] {
       key: 'action',
       label: words.action,
       cell: (row) =>
-        row.kind === 'match' ? (
-          row.state === 'open' && (
-            <PageLink href={localizedPath(locale, '/admin/matching?queue=disputed')}>
-              {words.openMatch}
-            </PageLink>
-          )
+        row.kind === 'match' && row.state === 'open' ? (
+          <PageLink href={localizedPath(locale, '/admin/matching?queue=disputed')}>
+            {words.openMatch}
+          </PageLink>
         ) : (
           <PageLink
             href={localizedPath(locale, `/admin/questions/${row.id}`)}

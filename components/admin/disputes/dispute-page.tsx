@@ -7,7 +7,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { DisputeDetailsOut } from '#lib/admin/disputes/schema.ts';
+import type { AdminDisputeOut, DisputeDetailsOut } from '#lib/admin/disputes/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, joinParts } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -16,6 +16,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { issueText, subjectText } from './dispute-text.ts';
 import styles from './disputes.module.css';
 import { ReadingsPanel } from './readings-panel.tsx';
+import { UndoPanel } from './undo-panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 type Props = { locale: Locale; details: DisputeDetailsOut | null };
@@ -40,7 +41,7 @@ export function DisputePage({ locale, details }: Props) {
 type FoundProps = { locale: Locale; details: DisputeDetailsOut };
 
 /** A price that customers reported as wrong, the readings that it may be based on, and what is decided. */
-function FoundDispute({ locale, details: { question, readings, together } }: FoundProps) {
+function FoundDispute({ locale, details: { question, readings, together, undo } }: FoundProps) {
   const { adminDisputes: words, disputes } = messagesFor(locale);
   const { asker, note, answer, state, day, createdAt } = question;
   const who = asker === null ? words.gone : joinParts(locale, [asker.name, asker.company ?? '–']);
@@ -97,8 +98,28 @@ function FoundDispute({ locale, details: { question, readings, together } }: Fou
               <bdi>{answer}</bdi>
             </Panel>
           )}
+          {undo !== null && <Undo {...{ locale, question, undo }} />}
         </div>
       </MuiArea>
     </ClientMessages>
+  );
+}
+
+type UndoProps = {
+  locale: Locale;
+  question: AdminDisputeOut;
+  undo: NonNullable<DisputeDetailsOut['undo']>;
+};
+
+/** The way back from an answer. */
+function Undo({ locale, question: { id, kind }, undo: { until, obstacle } }: UndoProps) {
+  const t = translator(locale, 'adminDisputes.undo');
+  const codes = translator(locale, 'errors.codes');
+  return (
+    <UndoPanel
+      id={id}
+      text={t(`texts.${kind}`, { date: formatDate(locale, until) })}
+      obstacle={obstacle && codes('DISPUTE_NOT_UNDOABLE', { why: obstacle })}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { CloseIcon } from '#components/ui/icons.tsx';
 import { showToast } from '#lib/browser/show-toast.ts';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import { DEFAULT_ROW_SORT, firstOrderOf, type RowSort } from '#lib/market/dashboard/drill/order-rows.ts';
+import { dayOfRows } from '#lib/market/dashboard/drill/row-heads.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import type { Figures } from './figures.ts';
@@ -170,12 +171,6 @@ function Found({ data, asked, ask, columnName, isBusy, ...props }: FoundProps) {
       </footer>
     </>
   );
-}
-
-/** The day that prices of single products in the rows are of. */
-function dayOfRows({ level, days, names }: DrillRowsData, day: string): string | null {
-  if (level !== 'product') return null;
-  return days?.by === 'day' ? days.own : (names.day ?? day);
 }
 
 function Failed({ text, waitSeconds, onRetry }: RowsFailure & { onRetry: () => void }) {

@@ -17,6 +17,7 @@ import { headTexts, sectionTexts, type TitledFigure } from '#lib/market/price-mo
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/section-ids.ts';
+import { listsShelfPrices } from '#lib/market/prices/price-filters.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { BasketBars } from './basket-bars.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
@@ -45,7 +46,7 @@ const DRAWING: DashboardDrawing<PriceMonitorData> = {
   sectionTexts,
   methodology: 'priceMethodology',
   rows: 'priceRows',
-  listsPrices: ({ basis }) => basis.type === 'consumer',
+  listsPrices: listsShelfPrices,
   useSectionNames,
   useRowNames,
   Notes: WithoutPrices,

@@ -6,6 +6,7 @@ import {
   type DisputeRow,
   findChainPrice,
   findDispute,
+  keepVerdictReadings,
   lockOpenOfPrice,
   type PriceSubject,
   settleReadings,
@@ -13,6 +14,7 @@ import {
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { newId } from '#lib/core/ids.ts';
 import { recordVerdicts } from '#lib/disputes/answer-matches.ts';
 import { requestDerivation } from '#lib/disputes/request-derivation.ts';
 import { sayAnswers } from '#lib/disputes/say-answer.ts';
@@ -56,14 +58,16 @@ export const decideDispute = async (
   await ctx.db.transaction(async (tx) => {
     const { main, subject, open } = await holdPrice(tx, id);
     if (verdict === 'upheld') await requireChange(tx, main, subject);
+    const verdictId = newId();
+    await keepVerdictReadings(tx, subject, { verdictId, decidedAt: ctx.now });
     await settleReadings(tx, subject, verdict === 'upheld' ? 'void' : 'ok');
     const closed = await closeDisputes(
       tx,
       open.map((row) => row.id),
-      { state: verdict, closedAt: ctx.now, closedBy: ctx.actor.userId, answer },
+      { state: verdict, closedAt: ctx.now, closedBy: ctx.actor.userId, answer, verdictId },
     );
     await recordVerdicts(tx, ctx, closed);
-    await sayAnswers(tx, closed);
+    await sayAnswers(tx, closed, ctx.now);
     await requestDerivation(tx, ctx.now);
   });
   return getDispute(ctx, { id });

@@ -11,7 +11,7 @@ import {
 import { unlessTooSlow } from '#lib/admin/limits.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { MOST_READINGS } from '#lib/disputes/policy.ts';
+import { MOST_READINGS, undoableUntil } from '#lib/disputes/policy.ts';
 import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import type {
   AdminDisputeOut,
@@ -21,6 +21,7 @@ import type {
   DisputeDetailsOut,
   ReadingOut,
 } from './schema.ts';
+import { findUndoObstacle } from './undo-obstacle.ts';
 
 type Reading = Pick<Context, 'db'>;
 
@@ -32,17 +33,28 @@ export const listDisputes = async ({ db }: Reading, query: AdminDisputesQuery): 
 };
 
 /** GET /admin/questions/{id}: with the readings that its price may be based on. @throws AppError NOT_FOUND */
-export const getDispute = async ({ db }: Reading, { id }: AdminDisputeParams): Promise<DisputeDetailsOut> => {
+export const getDispute = async (
+  { db, now }: Reading & { now: Date },
+  { id }: AdminDisputeParams,
+): Promise<DisputeDetailsOut> => {
   const [row, [named]] = await Promise.all([findDispute(db, id), listNamedDisputes(db, [id])]);
   if (!row || !named) throw new AppError('NOT_FOUND');
   const { dataset, productId, retailerId, day, ofCategory } = row;
   const subject = day === null ? null : { dataset, productId, retailerId, day };
-  const [readings, together, people] = await Promise.all([
+  const [readings, together, people, obstacle] = await Promise.all([
     subject ? unlessTooSlow(listReadings(db, subject, { ofCategory, limit: MOST_READINGS })) : [],
     subject ? countSamePrice(db, subject) : 1,
     findPeople({ db }, [named]),
+    findUndoObstacle(db, row, now),
   ]);
-  return { question: adminDispute(named, people), readings: readings.map(readingOut), together };
+  const { closedAt, closedBy } = row;
+  const undo = closedAt && closedBy && { until: undoableUntil(closedAt).toISOString(), obstacle };
+  return {
+    question: adminDispute(named, people),
+    readings: readings.map(readingOut),
+    together,
+    undo: undo || null,
+  };
 };
 
 type People = ReadonlyMap<string, { name: string; companyName: string | null }>;

@@ -18,6 +18,6 @@ export type DisputesPage = Omit<Awaited<ReturnType<typeof loadDisputesPage>>, 'l
 
 /** One of them. Gate: admins. `details` is null where there is none of that id, or it could not be read. */
 export const loadDisputePage = async (id: string) => {
-  const { db, locale } = await requirePage('admin');
-  return { locale, details: await listOrNull(getDispute({ db }, { id }), 'the dispute') };
+  const { db, locale, now } = await requirePage('admin');
+  return { locale, details: await listOrNull(getDispute({ db, now }, { id }), 'the dispute') };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BEYOND_REACH, isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
-import { MAX_NOTE, MOST_READINGS } from '#lib/disputes/policy.ts';
+import { MAX_NOTE, MOST_READINGS, UNDO_OBSTACLES } from '#lib/disputes/policy.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
 import {
   DISPUTE_KINDS,
@@ -72,6 +72,8 @@ export const DisputeDetailsOut = z.object({
   readings: z.array(ReadingOut),
   /** Open ones about the same price, which are decided together. */
   together: Count,
+  /** Of what was answered: until when that can be undone, and what stands in the way. */
+  undo: z.object({ until: instant, obstacle: z.enum(UNDO_OBSTACLES).nullable() }).nullable(),
 });
 export type DisputeDetailsOut = z.output<typeof DisputeDetailsOut>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AddressFields } from '#lib/address/address-fields.ts';
+import { issuesIn } from '#lib/market/access/find-open-issues.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Dashboard } from './dashboard-type.ts';
@@ -68,6 +69,8 @@ export type DashboardParts<
   columns: readonly DrillColumn[];
   /** What these are called in a file. */
   columnName: (id: string, labels: SheetLabels) => string;
+  /** Whether its rows are prices that shoppers pay, each of which can be reported as wrong. */
+  listsPrices?: (base: D['base']) => boolean;
   /** Finds what is asked for. @param listed of what panels list: the page that was chosen, or all */
   open: (reader: Reader, query: Parsed<Table>, listed: 'page' | 'all') => Promise<Opened<D, Table> | null>;
   openCategory?: Dashboard<Parsed<Table>, unknown>['openCategory'];
@@ -120,6 +123,8 @@ export const defineDashboard =
       const read = (await open(reader, query, 'page'))?.read;
       return read ? findDrillRows<D>(drillable, read, reader, asked) : null;
     };
+    const issuesOf = async (reader: Reader, base: D['base']) =>
+      parts.listsPrices?.(base) ? issuesIn(reader, base.view) : [];
     const view = viewOut(
       {
         filters: filtersOut(filters),
@@ -165,11 +170,13 @@ export const defineDashboard =
       },
       exportRows: async (reader, query, figure) => {
         const rows = await listRowsOf(reader, query, { figure });
-        return rows && exportRows(parts, rows, reader);
+        return rows && exportRows(parts, rows, { ...reader, issues: await issuesOf(reader, rows.base) });
       },
       exportView: async (reader, query, table) => {
         const opened = await open(reader, query, 'all');
-        return opened && exportView<D, Table, Tiles, S>({ ...parts, panels }, opened, reader, table);
+        return (
+          opened && exportView<D, Table, Tiles, S>({ ...parts, panels, issuesOf }, opened, reader, table)
+        );
       },
     };
   };

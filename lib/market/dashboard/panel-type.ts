@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ExportTable } from '#lib/exports/export-table.ts';
+import type { OpenIssue } from '#lib/market/access/open-issues.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Figure } from './drill/figure-source.ts';
 import type { Measured, SheetLabels } from './file/sheet-labels.ts';
@@ -57,6 +58,8 @@ export type RowsOf<D extends DashboardTypes, Out> = {
   compared: D['base'] | null;
   /** Null where nothing was read in the range. */
   query: D['query'] | null;
+  /** What the reader's company has reported of its prices. */
+  issues: readonly OpenIssue[];
 };
 
 type PanelParts<D extends DashboardTypes, Read, Out> = {

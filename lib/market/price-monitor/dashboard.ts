@@ -1,6 +1,7 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
+import { listsShelfPrices } from '#lib/market/prices/price-filters.ts';
 import { PRICE_COLUMNS } from './contributing-rows.ts';
 import { openPriceView } from './open-price-view.ts';
 import { tilesPanel } from './panels/tiles/panel.ts';
@@ -18,6 +19,7 @@ export const priceMonitor = defineDashboard<PriceTypes>()({
   sectionOf: ({ section }) => section,
   columns: PRICE_COLUMNS,
   columnName: (id, { locale, given }) => nameColumn(translator(locale, 'priceRows'), given.unit)(id),
+  listsPrices: listsShelfPrices,
   open: openPriceView,
   headline: priceHeadline,
   filterRows: ({ filters: { movers, floor }, changes, margin }, { t, locale }) => {

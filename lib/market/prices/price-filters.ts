@@ -60,3 +60,7 @@ export const priceTypeFor = (
   scope: Pick<DataScope, 'features'>,
   { type }: Pick<PriceBasis, 'type'>,
 ): PriceType => (seesTradePrices(scope) ? type : 'consumer');
+
+/** Whether prices are those that shoppers pay, each of which can be reported as wrong. */
+export const listsShelfPrices = ({ basis }: { basis: Pick<PriceBasis, 'type'> }): boolean =>
+  basis.type === 'consumer';

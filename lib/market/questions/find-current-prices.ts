@@ -1,7 +1,10 @@
+import { issuesIn } from '#lib/market/access/find-open-issues.ts';
+import { isQuestioned, type OpenIssue } from '#lib/market/access/open-issues.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { type Measure, mean, measure } from '#lib/market/measures/measure.ts';
 import { priceLevel } from '#lib/market/prices/price-basis.ts';
-import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import { listsShelfPrices } from '#lib/market/prices/price-filters.ts';
+import { type DayRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { pricesByBrand } from './by-brand.ts';
@@ -14,7 +17,7 @@ export type ProductPrices = {
   lowest: number;
   highest: number;
   average: number;
-  prices: readonly Standing[];
+  prices: readonly (Standing & { isQuestioned: boolean })[];
 };
 
 type CurrentPrices = {
@@ -43,11 +46,13 @@ export const findCurrentPrices = questionOfDays(
       : pricesByBrand(reader, subject, standing);
     const bySubject = Map.groupBy(shelves, ({ productId }) => productId);
     const order = isByProduct ? subject.products : subject.view.brands.map(({ id }) => id);
+    const issues =
+      isByProduct && listsShelfPrices(subject.choice) ? await issuesIn(reader, subject.view) : [];
     const used = subject.disclosure.rows(standing);
     const units = used.map(({ unit }) => unit);
     const data: CurrentPrices = {
       unitPrice: measure(priceLevel(units, subject.choice.basis), units.length),
-      products: order.flatMap((id) => priced(bySubject.get(id) ?? [])),
+      products: order.flatMap((id) => priced(bySubject.get(id) ?? [], issues)),
     };
     return {
       data: used.length === 0 ? null : data,
@@ -63,11 +68,15 @@ export const findCurrentPrices = questionOfDays(
   { besides: (range) => ({ money: range }) },
 );
 
-const priced = (shelf: readonly Standing[]): ProductPrices[] => {
+const priced = (shelf: readonly Standing[], issues: readonly OpenIssue[]): ProductPrices[] => {
   const [cheapest] = shelf;
   const dearest = shelf.at(-1);
   const average = mean(shelf.map(({ effective }) => effective));
   if (!cheapest || !dearest || average === null) return [];
   const [lowest, highest] = [cheapest.effective, dearest.effective];
-  return [{ product: cheapest.product, lowest, highest, average, prices: shelf }];
+  const prices = shelf.map((price) => {
+    const day = dayFromNumber(price.day);
+    return { ...price, isQuestioned: isQuestioned(issues, { ...price, days: { from: day, to: day } }) };
+  });
+  return [{ product: cheapest.product, lowest, highest, average, prices }];
 };

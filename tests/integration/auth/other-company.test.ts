@@ -219,6 +219,9 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     path: `/api/admin/questions/${disputeId}/readings`,
     body: { readings: [] },
   }),
+  'POST admin/questions/[id]/undo': ({ disputeId }) => ({
+    path: `/api/admin/questions/${disputeId}/undo`,
+  }),
   'POST admin/questions/[id]/verdict': ({ disputeId }) => ({
     path: `/api/admin/questions/${disputeId}/verdict`,
     body: { verdict: 'refused' },

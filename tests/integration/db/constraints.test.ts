@@ -193,6 +193,8 @@ const VIOLATIONS: Record<string, Violation> = {
   disputed_readings_dataset_check: { dataset: wrongWord },
   disputed_readings_revision_check: { revision: -1 },
   disputed_readings_status_check: { status: 'suspect' },
+  verdict_readings_revision_check: { revision: -1 },
+  market_disputes_verdict_check: { verdict_id: 'v1', state: 'open', closed_at: null, closed_by: null },
   market_disputes_answer_check: { answer: '' },
   market_disputes_closed_check: { closed_at: null },
   market_disputes_dataset_check: { dataset: wrongWord },

@@ -187,6 +187,10 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     },
   ],
   [
+    'verdict_readings',
+    { verdict_id: 'v1', of_category: 1, series_id: 1, observed_at: at, revision: 0, decided_at: at },
+  ],
+  [
     'feed_alarms',
     {
       ...{ id: 'fa1', dataset, retailer_id: 'r1', source: 'web', content: 'prices' },

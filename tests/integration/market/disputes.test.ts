@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
-import { sweepDisputes } from '#db/queries/disputes.ts';
+import { sweepDisputes, sweepVerdictReadings } from '#db/queries/disputes.ts';
 import { emails } from '#db/schema/emails.ts';
 import { marketDisputes } from '#db/schema/market-disputes.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
 import type { DisputeDetailsOut, ReadingOut } from '#lib/admin/disputes/schema.ts';
+import { findActor } from '#lib/auth/find-actor.ts';
+import { tools } from '#lib/chat/tools/tools.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import type { DisputeOut } from '#lib/disputes/schema.ts';
+import { readerOf } from '#lib/market/access/open-reader.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { runJobs } from '#tests/factories/imports.ts';
 import { createReadings, createSubscriber, type Reading } from '#tests/factories/market.ts';
@@ -114,6 +117,14 @@ const decide = async (id: string, verdict: string, answer?: string) => {
   return { status, code: body.errors?.code ?? null };
 };
 
+const undo = async (id: string) => {
+  const { status, body } = await admin.post(`/api/admin/questions/${id}/undo`);
+  await runJobs();
+  return { status, code: body.errors?.code ?? null };
+};
+
+const obstacle = async (id: string) => (await details(id)).undo?.obstacle;
+
 const wrongOnes = async (id: string) => (await details(id)).readings.filter(({ regular }) => regular > 90);
 
 const rebuilt = async () => {
@@ -156,6 +167,34 @@ describe('saying that a price is wrong', () => {
     expect((await rival.client.get(`/api/admin/questions/${first.id}`)).status).toBe(403);
     const [entry] = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'company.dispute_opened'));
     expect(entry).toMatchObject({ companyId, detail: { dispute: first.id, day: '2026-03-10' } });
+  });
+
+  test('marks the price in files and answers of that company, in the words of the screen', async () => {
+    await ask(asker);
+    const view = `category=${CATEGORY}&from=2026-03-01&to=2026-03-10`;
+    const linesOf = async ({ client }: Person, table: string): Promise<string[]> => {
+      const file = await client.raw('GET', `/api/exports/price-monitor?${view}&format=csv&${table}`);
+      return (await file.text()).split('\r\n').filter((line) => /Issue|Questioned/.test(line));
+    };
+    for (const table of ['table=prices', 'table=price-changes', 'figure=unit-price']) {
+      const [head, marked, ...others] = await linesOf(asker, table);
+      expect([head, marked, others], table).toEqual([
+        expect.stringMatching(/Issue$/),
+        expect.stringMatching(/98.*Questioned$/),
+        [],
+      ]);
+      expect(await linesOf(rival, table)).toEqual([]);
+    }
+    const askedOf = async ({ bearer }: Person) => {
+      const actor = await findActor(db, { authorization: `Bearer ${bearer}` }, new Date());
+      const reader = await readerOf({ actor, db, market: db, locale: 'ar', now: new Date() });
+      const answer = await tools.getPrices.lookUp(reader, {
+        ...{ subject: CATEGORY, retailers: [], period: '2026-03-10' },
+      });
+      return JSON.stringify(answer);
+    };
+    expect((await askedOf(asker)).match(/"issue":"عليه بلاغ"/g)).toHaveLength(1);
+    expect(await askedOf(rival)).not.toContain('issue');
   });
 
   test('is for plans that see products, and no trial', async () => {
@@ -262,6 +301,100 @@ describe('an admin', () => {
     expect((await asker.client.call('DELETE', `/api/market/questions/${id}`)).status).toBe(200);
   });
 
+  test('undoes an answer: the issue waits again with the same readings out, the asker hears it, and the trail keeps it', async () => {
+    const { id } = await ask(asker);
+    const beginning = await listDerivedRows(db, categoryNo);
+    await choose(id, await wrongOnes(id));
+    expect((await details(id)).undo).toBeNull();
+    expect(await undo(id)).toMatchObject({ status: 409, code: 'DISPUTE_NOT_UNDOABLE' });
+    for (const [verdict, figure] of [
+      ['refused', 98],
+      ['upheld', 21],
+    ] as const) {
+      await decide(id, verdict, 'We looked.');
+      expect(await paid()).toBe(figure);
+      expect(await obstacle(id)).toBeNull();
+      expect(await undo(id)).toMatchObject({ status: 200 });
+      expect(await paid()).toBe(21);
+      expect((await own(asker))[0]).toMatchObject({ id, state: 'open', isExcluded: true, answer: null });
+      expect((await wrongOnes(id)).map(({ status }) => status)).toEqual(['disputed', 'disputed', 'disputed']);
+    }
+    const { types, mails } = await heard(asker);
+    expect(types.slice(0, 2)).toEqual(['dispute.reopened', 'dispute.upheld']);
+    expect(mails).toContain('Under review again: A at A');
+    const entries = await db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'admin.dispute_answer_undone'));
+    expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({ companyId: asker.companyId, detail: { dispute: id } });
+    // Also where prices have not followed yet: upheld, undone and refused before the job has its turn.
+    await decide(id, 'upheld');
+    for (const [call, body] of [
+      ['undo', undefined],
+      ['verdict', { verdict: 'refused' }],
+    ] as const)
+      expect((await admin.post(`/api/admin/questions/${id}/${call}`, body)).status).toBe(200);
+    await runJobs();
+    expect(await listDerivedRows(db, categoryNo)).toEqual(beginning);
+  });
+
+  test('is refused an undo that something stands in the way of, and sees what', async () => {
+    const { id } = await ask(asker);
+    await choose(id, await wrongOnes(id));
+    await decide(id, 'refused');
+    const refused = { status: 409, code: 'DISPUTE_NOT_UNDOABLE' };
+    const again = await ask(asker);
+    expect(await obstacle(id)).toBe('again');
+    expect(await undo(id)).toMatchObject(refused);
+    await asker.client.call('DELETE', `/api/market/questions/${again.id}`);
+    const nextDay = await ask(asker, { ...price, day: '2026-03-11' });
+    await choose(nextDay.id, await wrongOnes(nextDay.id));
+    expect(await obstacle(id)).toBe('elsewhere');
+    expect(await undo(id)).toMatchObject(refused);
+    await decide(nextDay.id, 'refused');
+    expect(await obstacle(id)).toBe('elsewhere');
+    expect(await undo(nextDay.id)).toMatchObject({ status: 200 });
+    await asker.client.call('DELETE', `/api/market/questions/${nextDay.id}`);
+    await runJobs();
+    expect(await obstacle(id)).toBeNull();
+    await db.execute(
+      sql`update market_disputes set closed_at = closed_at - interval '31 days' where id = ${id}`,
+    );
+    expect(await obstacle(id)).toBe('age');
+    expect(await undo(id)).toMatchObject(refused);
+    await db.execute(
+      sql`update market_disputes set closed_at = closed_at + interval '31 days' where id = ${id}`,
+    );
+    expect(await sweepVerdictReadings(db, addMs(new Date(), DAY))).toBeGreaterThan(0);
+  });
+
+  test('whatever is answered and undone in whatever order, figures equal a rebuild, and after an undo those before the answer', async () => {
+    const { id } = await ask(asker);
+    const { readings } = await details(id);
+    const step = fc.record({
+      chosen: fc.subarray(readings),
+      verdict: fc.constantFrom('upheld', 'refused'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 2 }), async (steps) => {
+        for (const { chosen, verdict } of steps) {
+          await choose(id, chosen);
+          const open = await listDerivedRows(db, categoryNo);
+          if ((await decide(id, verdict)).status === 200) {
+            expect(await rebuilt()).toEqual(await listDerivedRows(db, categoryNo));
+            expect((await undo(id)).status).toBe(200);
+          }
+          expect(await listDerivedRows(db, categoryNo)).toEqual(open);
+          expect(await rebuilt()).toEqual(open);
+        }
+      }),
+      { numRuns: 2 },
+    );
+    expect((await asker.client.call('DELETE', `/api/market/questions/${id}`)).status).toBe(200);
+    await runJobs();
+  });
+
   test('upholds only what has readings out, for good, and all who said the same hear it', async () => {
     const { id } = await ask(asker);
     await ask(rival);
@@ -312,9 +445,10 @@ describe('saying that a match is wrong', () => {
     expect(await paid('2026-03-12', 'b-tea')).toBeNull();
     expect((await own(asker))[0]).toMatchObject({ id, state: 'upheld' });
     expect((await queue()).items).toEqual([]);
-    expect((await admin.post(`/api/admin/matching/decisions/${no}/undo`)).status).toBe(200);
-    await runJobs();
+    expect(await undo(id)).toMatchObject({ status: 200 });
     expect((await own(asker))[0]).toMatchObject({ id, state: 'open' });
+    expect((await heard(asker)).types[0]).toBe('dispute.reopened');
+    expect((await admin.post(`/api/admin/matching/decisions/${no}/undo`)).status).toBe(200);
     await decideMatch('accepted', 'b-tea');
     expect((await own(asker))[0]).toMatchObject({ id, state: 'refused' });
     // The same decision again answers what was said since.
@@ -322,6 +456,11 @@ describe('saying that a match is wrong', () => {
     expect(again.id).not.toBe(id);
     await decideMatch('accepted', 'b-tea');
     expect((await own(asker))[0]).toMatchObject({ id: again.id, state: 'refused' });
+    // Both have the same decision: the newest waits again.
+    expect(await obstacle(id)).toBeNull();
+    expect(await undo(id)).toMatchObject({ status: 200 });
+    expect((await own(asker)).map(({ state }) => state).slice(0, 2)).toEqual(['open', 'refused']);
+    expect((await asker.client.call('DELETE', `/api/market/questions/${again.id}`)).status).toBe(200);
     expect(await rebuilt()).toEqual(await listDerivedRows(db, categoryNo));
   });
 });

@@ -114,7 +114,7 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       userId: 'u1',
       host: 'hooks.slack.com',
       count: 3,
-      ...{ kind: 'price', verdict: 'upheld', product: 'Nile Foods', retailer: 'Nile Foods' },
+      ...{ kind: 'price', became: 'upheld', product: 'Nile Foods', retailer: 'Nile Foods' },
       ...{ day: VALUES.at, answer: 'Nile Foods' },
       lines: [
         {

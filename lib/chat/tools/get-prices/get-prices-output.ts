@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOf, ofRows, perUnit, price } from '#lib/chat/figures/figure-parts.ts';
+import { nameOf, ofRows, perUnit, price, text } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, besideOtherDays, currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPricesOutput = resultOf(
@@ -24,6 +24,8 @@ export const getPricesOutput = resultOf(
               price,
               regularPrice: price,
               unitPrice: perUnit,
+              /** The company of the one who asks has reported it, in the words of the screen. */
+              issue: text.optional(),
             }),
           ),
         }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translator } from '#lib/i18n/translator.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
@@ -11,7 +12,7 @@ const SHOWN = 8;
 export const getPrices = marketTool({
   module: 'priceMonitor',
   description:
-    'Current prices, retailer by retailer. unitPrice: per base unit; lowest, highest and average: of a product over its retailers.',
+    'Current prices, retailer by retailer. unitPrice: per base unit; lowest, highest and average: of a product over its retailers. issue: the user’s company reported this price as wrong; say so.',
   input: z.object({ ...filtersOf(findCurrentPrices), ...period }),
   output: getPricesOutput,
   leadsTo: ['getPriceHistory', 'compareRetailers', 'getPromotions'],
@@ -29,11 +30,12 @@ export const getPrices = marketTool({
           lowest: asMoney(lowest),
           highest: asMoney(highest),
           average: asMoney(average),
-          prices: prices.map(({ retailer, effective, regular, unit }) => ({
+          prices: prices.map(({ retailer, effective, regular, unit, isQuestioned }) => ({
             retailer: retailer.name,
             price: asMoney(effective),
             regularPrice: asMoney(regular),
             unitPrice: asMoney(unit),
+            ...(isQuestioned && { issue: translator(reader.locale, 'market')('report.questioned') }),
           })),
         })),
       }),

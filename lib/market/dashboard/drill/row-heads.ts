@@ -41,3 +41,12 @@ export const rowHead = (
 
 /** Each of what is counted brings one, so that its value says nothing. */
 export const hasValues = ({ valuesIn }: Pick<DrillRowsData, 'valuesIn'>): boolean => valuesIn !== 'count';
+
+/** The day that prices of single products in the rows are of; null: the rows are of brands. @param day the last one of the view */
+export const dayOfRows = (
+  { level, days, names }: Pick<DrillRowsData, 'level' | 'days' | 'names'>,
+  day: string,
+): string | null => {
+  if (level !== 'product') return null;
+  return days?.by === 'day' ? days.own : (names.day ?? day);
+};

@@ -1,16 +1,19 @@
 import type { ColumnKind, ExportCell, ExportColumn, ExportRow } from '#lib/exports/export-table.ts';
 import type { TableFile } from '#lib/exports/make-file.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { isQuestioned, type OpenIssue } from '#lib/market/access/open-issues.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { DrillRowsData, ListedRows } from '#lib/market/dashboard/drill/drill-rows.ts';
-import { hasValues, rowHead } from '#lib/market/dashboard/drill/row-heads.ts';
+import { dayOfRows, hasValues, rowHead } from '#lib/market/dashboard/drill/row-heads.ts';
 import type { ViewBase } from '#lib/market/dashboard/view/view-base.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { fileNameOf } from './file-name.ts';
+import { issueCells } from './issue-cells.ts';
 import { type SheetLabels, sheetLabels } from './sheet-labels.ts';
 
 type Column = DrillRowsData['columns'][number];
+type Cells = DrillRowsData['items'][number]['cells'];
 
 type Parts = {
   module: ModuleName;
@@ -22,7 +25,7 @@ type Parts = {
 export const exportRows = (
   { module, columnName }: Parts,
   { base, about, rows, write }: ListedRows & { base: ViewBase },
-  { locale, now }: Pick<Reader, 'locale' | 'now'>,
+  { locale, now, issues }: Pick<Reader, 'locale' | 'now'> & { issues: readonly OpenIssue[] },
 ): TableFile => {
   const { view, range } = base;
   const { baseUnit, dataset, id: category } = view.category;
@@ -41,12 +44,24 @@ export const exportRows = (
     return { label: kind === 'money' ? `${head} (${labels.given.currency})` : head, kind };
   });
   const written = rows.map(write);
+  const day = dayOfRows(about, range.to);
+  const idOf = (cells: Cells, id: string): string | null => {
+    const cell = cells[about.columns.findIndex((column) => column.id === id)];
+    return typeof cell === 'object' ? (cell?.id ?? null) : null;
+  };
+  const listedIn = (cells: Cells) => ({
+    ...{ productId: idOf(cells, 'product'), retailerId: idOf(cells, 'retailer') },
+    days: day === null ? null : { from: day, to: day },
+  });
+  const isMarked = day !== null && written.some(({ cells }) => isQuestioned(issues, listedIn(cells)));
+  const marks = issueCells(isMarked ? issues : [], labels);
   const hasWithheld = written.some(({ withheld }) => withheld);
   const isSample = dataset === 'sample';
   const lines = written.map(
     ({ cells, withheld }): ExportRow => [
       ...shown.map(({ column, at }) => cellOf(cells[at] ?? null, column, about)),
       ...(hasWithheld ? [withheld ? labels.market('withheld.word') : null] : []),
+      ...marks.cellsOf(listedIn(cells)),
     ],
   );
   return {
@@ -58,6 +73,7 @@ export const exportRows = (
       columns: [
         ...columns,
         ...(hasWithheld ? [{ label: labels.t('columns.withheld'), kind: 'text' as const }] : []),
+        ...marks.columns,
       ],
       rows: lines,
     },

@@ -1,5 +1,6 @@
 import type { ExportTable } from '#lib/exports/export-table.ts';
 import type { Exportable } from '#lib/exports/make-file.ts';
+import type { OpenIssue } from '#lib/market/access/open-issues.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import type { AnyPanel, DashboardTypes, TilesPanel } from '#lib/market/dashboard/panel-type.ts';
@@ -22,6 +23,8 @@ type Parts<D extends Types, Table, Tiles, S extends Sections<D>> = FileTerms<
   tiles: TilesPanel<D, Tiles>;
   sections: S;
   panels: readonly AnyPanel<D>[];
+  /** What the reader's company has reported of the prices that it lists. */
+  issuesOf: (reader: Reader, base: D['base']) => Promise<readonly OpenIssue[]>;
 };
 
 /**
@@ -61,9 +64,10 @@ export const exportView = async <
           return { id: sheet.id, ...sheet.draw(out, labels, view) };
         }),
   );
+  const issues = await parts.issuesOf(reader, base);
   const rows = rowSheetsOf(panels).flatMap(({ panel, sheet }): ExportTable[] => {
     const out = answered.find((each) => each.panel === panel)?.out ?? null;
-    const drawn = sheet.draw({ out, base, compared, query }, labels, scope);
+    const drawn = sheet.draw({ out, base, compared, query, issues }, labels, scope);
     return drawn === null ? [] : [{ id: sheet.id, ...drawn }];
   });
   const tables = [...figures, ...rows].filter(({ id }) => ids.includes(id));

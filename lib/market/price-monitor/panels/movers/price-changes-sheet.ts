@@ -1,6 +1,7 @@
 import { countPriceChanges } from '#db/queries/market-chains.ts';
 import { eachSpell } from '#db/queries/market-row-pages.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import { issueCells } from '#lib/market/dashboard/file/issue-cells.ts';
 import { column, columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
@@ -29,20 +30,23 @@ type Rows = Pick<ExportTable, 'note' | 'columns' | 'rows'>;
 
 const spellRows = (figures: Figures, labels: SheetLabels): Rows => ({
   note: labels.t('notes.priceChanges'),
-  columns: columnsOf(labels, {
-    brand: 'text',
-    product: 'text',
-    productId: 'text',
-    family: 'text',
-    retailer: 'text',
-    firstDay: 'day',
-    lastDay: 'day',
-    regular: 'money',
-    promotional: 'money',
-    perUnit: 'money',
-    direction: 'text',
-  }),
-  rows: spells(figures, labels.t),
+  columns: [
+    ...columnsOf(labels, {
+      brand: 'text',
+      product: 'text',
+      productId: 'text',
+      family: 'text',
+      retailer: 'text',
+      firstDay: 'day',
+      lastDay: 'day',
+      regular: 'money',
+      promotional: 'money',
+      perUnit: 'money',
+      direction: 'text',
+    }),
+    ...issueCells(figures.issues, labels).columns,
+  ],
+  rows: spells(figures, labels),
 });
 
 /** The days that lines and changes are drawn of, those that movers' changes are counted in, and the compared ones. */
@@ -55,26 +59,30 @@ const daysOf = ({ out, query, compared }: Figures): DayNumberRange[] => {
 
 const spells = async function* (
   figures: Figures,
-  t: SheetLabels['t'],
+  labels: SheetLabels,
 ): AsyncGenerator<ExportRow, void, void> {
-  const { base: set, query } = figures;
+  const { base: set, query, issues } = figures;
+  const { cellsOf } = issueCells(issues, labels);
   const names = namesOf(set);
   const families = new Map(set.view.products.map(({ id, familyId }) => [id, familyId]));
   for await (const page of eachSpell(query.market, query.narrowed, daysOf(figures)))
-    for (const { brandId, productId, retailerId, from, to, regular, promo, unit, direction } of page)
+    for (const { brandId, productId, retailerId, regular, promo, unit, direction, ...days } of page) {
+      const [from, to] = [dayFromNumber(days.from), dayFromNumber(days.to)];
       yield [
         names.brand(brandId),
         names.product(productId),
         productId,
         families.get(productId) ?? null,
         names.retailer(retailerId),
-        dayFromNumber(from),
-        dayFromNumber(to),
+        from,
+        to,
         regular,
         promo,
         unit,
-        direction === 0 ? null : t(direction > 0 ? 'directions.up' : 'directions.down'),
+        direction === 0 ? null : labels.t(direction > 0 ? 'directions.up' : 'directions.down'),
+        ...cellsOf({ productId, retailerId, days: { from, to } }),
       ];
+    }
 };
 
 const countRows = (figures: Figures, labels: SheetLabels): Rows => ({

@@ -1,4 +1,5 @@
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import { issueCells } from '#lib/market/dashboard/file/issue-cells.ts';
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
@@ -16,37 +17,44 @@ export const pricesSheet: RowSheet<PriceTypes, TilesData> = {
   id: 'prices',
   length: 0,
   isAlways: true,
-  draw: ({ base, compared }, labels, scope) => {
+  draw: ({ base, compared, issues }, labels, scope) => {
     const sets = { base, compared };
-    const drawn = seesLevel(scope, 'product') ? priceRows(sets, labels) : foldStanding(sets, labels);
+    const drawn = seesLevel(scope, 'product')
+      ? priceRows(sets, labels, issueCells(issues, labels))
+      : foldStanding(sets, labels);
     return { title: labels.t('sheets.prices'), ...drawn };
   },
 };
 
 type Rows = Pick<ExportTable, 'note' | 'columns' | 'rows'>;
 
-const priceRows = (boards: Boards, labels: SheetLabels): Rows => ({
+type Marks = ReturnType<typeof issueCells>;
+
+const priceRows = (boards: Boards, labels: SheetLabels, marks: Marks): Rows => ({
   note: labels.t('notes.prices', labels.given),
-  columns: columnsOf(labels, {
-    day: 'day',
-    brand: 'text',
-    product: 'text',
-    productId: 'text',
-    gtin: 'text',
-    variant: 'text',
-    band: 'text',
-    retailer: 'text',
-    regular: 'money',
-    promotional: 'money',
-    perUnit: 'money',
-    standsSince: 'day',
-    isChosen: 'text',
-    isMatched: 'text',
-  }),
-  rows: eachPrice(boards, labels),
+  columns: [
+    ...columnsOf(labels, {
+      day: 'day',
+      brand: 'text',
+      product: 'text',
+      productId: 'text',
+      gtin: 'text',
+      variant: 'text',
+      band: 'text',
+      retailer: 'text',
+      regular: 'money',
+      promotional: 'money',
+      perUnit: 'money',
+      standsSince: 'day',
+      isChosen: 'text',
+      isMatched: 'text',
+    }),
+    ...marks.columns,
+  ],
+  rows: eachPrice(boards, labels, marks),
 });
 
-const eachPrice = function* (boards: Boards, labels: SheetLabels): Generator<ExportRow> {
+const eachPrice = function* (boards: Boards, labels: SheetLabels, marks: Marks): Generator<ExportRow> {
   const { base: set } = boards;
   const names = namesOf(set);
   const products = new Map(set.view.products.map((product) => [product.id, product]));
@@ -55,8 +63,9 @@ const eachPrice = function* (boards: Boards, labels: SheetLabels): Generator<Exp
   for (const { prices, promoOf } of pricesOnDays(boards))
     for (const price of prices) {
       const product = products.get(price.productId);
+      const day = dayFromNumber(price.day);
       yield [
-        dayFromNumber(price.day),
+        day,
         names.brand(price.brandId),
         product ? set.label(product).name : price.productId,
         price.productId,
@@ -70,6 +79,7 @@ const eachPrice = function* (boards: Boards, labels: SheetLabels): Generator<Exp
         dayFromNumber(price.since),
         isChosen(set, price),
         matched.items.has(price.productId) && matched.retailers.has(price.retailerId),
+        ...marks.cellsOf({ ...price, days: { from: day, to: day } }),
       ];
     }
 };
