@@ -13,8 +13,6 @@ import { parseArgs } from 'node:util';
 import { connect, disconnect, type Pool } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import {
-  deleteChunks,
-  deleteImportRows,
   findImportOfFile,
   type ImportRow,
   insertImport,
@@ -29,10 +27,12 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { applyImportRows } from '#lib/intake/apply-rows.ts';
 import { checkImportRows } from '#lib/intake/check-rows.ts';
+import { giveUpImport } from '#lib/intake/give-up-import.ts';
 import { findGaps, isComplete, unplacedColumns } from '#lib/intake/mapping/column-mapping.ts';
 import { readImportFile } from '#lib/intake/read-file.ts';
 import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
 import { isMostlySuspect } from '#lib/intake/rules/policy.ts';
+import { holdJob } from '#lib/jobs/hold-job.ts';
 import {
   type ColumnMapping,
   DATE_ORDERS,
@@ -102,13 +102,12 @@ async function importFile(db: Pool): Promise<void> {
   const opened = await insertImport(db, newImport(sha256));
   if (!opened)
     throw new CommandRefusal('An import of this file is open: continue or cancel it at /admin/imports.');
+  const release = await holdJob(db, 'imports.run', { importId: opened.id, ofCommand: true });
   try {
     await readAndApply(db, opened);
   } finally {
-    // What is not applied is not left open: the next run begins again.
-    const change = { state: 'cancelled', changedAt: new Date() } as const;
-    if (await moveImport(db, opened.id, ['reading', 'mapping', 'checking', 'ready', 'applying'], change))
-      await deleteRead(db, opened.id);
+    await giveUpImport(db, opened.id, new Date());
+    await release();
   }
 }
 
@@ -124,11 +123,6 @@ async function readAndApply(db: Pool, opened: ImportRow): Promise<void> {
   refuseUnread(checked);
   if (given.check) return console.log('Checked, and not applied.');
   await apply(db, checked);
-}
-
-async function deleteRead(db: Pool, id: string): Promise<void> {
-  await deleteChunks(db, id);
-  await deleteImportRows(db, id);
 }
 
 async function digestOf(file: string): Promise<string> {
@@ -166,7 +160,10 @@ async function check(db: Pool, row: ImportRow): Promise<ImportRow> {
   if (!mapping) throw new CommandRefusal('The columns could not be mapped.');
   const gaps = findGaps(row.kind, mapping);
   if (!isComplete(gaps)) {
-    const missing = [...gaps.missing, ...gaps.missingOneOf].map((field) => names[field]);
+    const missing = [
+      ...gaps.missing.map((field) => names[field]),
+      ...gaps.missingOneOf.map((fields) => fields.map((field) => names[field]).join(' or ')),
+    ];
     const open = [
       missing.length > 0 && `no column for ${missing.join(', ')}`,
       gaps.openDecimals.length > 0 && `the decimal sign is open: say --decimal`,

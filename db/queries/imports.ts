@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import {
   importChunks,
@@ -293,25 +293,12 @@ export const saveMapping = async (
     });
 };
 
-type Stuck = { jobBefore: Date; commandBefore: Date };
-
-/** Imports that have been at work since before: by when a job began, and by when a command did. */
-export const listLongAtWork = (
-  db: Database,
-  { jobBefore, commandBefore }: Stuck,
-): Promise<{ id: string; state: WorkingState }[]> =>
+/** Imports that have been at work since before a moment. */
+export const listLongAtWork = (db: Database, before: Date): Promise<{ id: string; state: WorkingState }[]> =>
   db
     .select({ id: imports.id, state: sql<WorkingState>`${imports.state}` })
     .from(imports)
-    .where(
-      and(
-        inArray(imports.state, [...WORKING_STATES]),
-        or(
-          and(isNull(imports.createdBy), lt(imports.changedAt, commandBefore)),
-          and(isNotNull(imports.createdBy), lt(imports.changedAt, jobBefore)),
-        ),
-      ),
-    );
+    .where(and(inArray(imports.state, [...WORKING_STATES]), lt(imports.changedAt, before)));
 
 type Sweep = { openBefore: Date; filesBefore: Date; undoBefore: Date; importsBefore: Date };
 

@@ -47,6 +47,22 @@ export const insertOrRepeatJob = async (db: Database, wanted: NewJob): Promise<b
   return noted.length > 0;
 };
 
+/** Adds a job that is under way already, in the process that adds it. */
+export const insertHeldJob = async (
+  db: Database,
+  { leasedUntil, ...wanted }: NewJob & { leasedUntil: Date },
+): Promise<ClaimedJob> => {
+  const [job] = await db
+    .insert(jobs)
+    .values({ ...wanted, leasedUntil, attempts: 1 })
+    .returning({
+      ...{ id: jobs.id, kind: jobs.kind, uniqueKey: jobs.uniqueKey },
+      ...{ payload: jobs.payload, attempts: jobs.attempts },
+    });
+  if (!job) throw new Error('the job was not added');
+  return job;
+};
+
 const isOpen = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
 
 /** What waits or runs of a kind. */

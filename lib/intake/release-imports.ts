@@ -1,13 +1,12 @@
 import type { Pool } from '#db/client.ts';
 import { type ImportRow, listLongAtWork, moveImport } from '#db/queries/imports.ts';
 import { listOpenPayloads } from '#db/queries/jobs.ts';
-import { addMs, HOUR, MINUTE } from '#lib/core/clock.ts';
+import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { JOB_PAYLOADS } from '#lib/jobs/kinds.ts';
 import type { WorkingState } from '#lib/vocabulary/import-terms.ts';
 
-/** A job is enqueued with the state that it works on, and a command says nothing of itself. */
+/** A job is enqueued with the state that it works on, and a command holds one for as long as it lives. */
 const JOB_MISSING_AFTER = 10 * MINUTE;
-const COMMAND_MISSING_AFTER = 12 * HOUR;
 
 /** From where what was under way can be started again; what could not be read is uploaded again. */
 const RELEASED = {
@@ -17,12 +16,9 @@ const RELEASED = {
   undoing: { state: 'published', undoneBy: null },
 } as const satisfies Record<WorkingState, Partial<ImportRow>>;
 
-/** Gives imports back whose job gave up, or whose command ended, so that no page waits forever. @returns how many */
+/** Gives imports back whose job gave up, so that no page waits forever. @returns how many */
 export const releaseImports = async (db: Pool, now: Date): Promise<number> => {
-  const atWork = await listLongAtWork(db, {
-    jobBefore: addMs(now, -JOB_MISSING_AFTER),
-    commandBefore: addMs(now, -COMMAND_MISSING_AFTER),
-  });
+  const atWork = await listLongAtWork(db, addMs(now, -JOB_MISSING_AFTER));
   if (atWork.length === 0) return 0;
   const payloads = await listOpenPayloads(db, 'imports.run');
   const open = new Set(payloads.map((payload) => JOB_PAYLOADS['imports.run'].parse(payload).importId));

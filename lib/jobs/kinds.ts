@@ -52,8 +52,11 @@ export const JOB_PAYLOADS = {
   'audit.seal': z.object({}),
   /** Fetches images that products name, from hosts that an admin named. */
   'images.gather': z.object({}),
-  /** Does the next step of an import: reads its file, checks it, applies it or takes it back. */
-  'imports.run': z.object({ importId: z.string() }),
+  /**
+   * Does the next step of an import: reads its file, checks it, applies it or takes it back. `ofCommand`: the command does so itself and holds the
+   * job; a worker gets it only if the command's process died.
+   */
+  'imports.run': z.object({ importId: z.string(), ofCommand: z.literal(true).optional() }),
   /** Has prices follow what reviewers decided of listings. */
   'matching.derive': z.object({}),
   /** Finds the products of companies' own rows again, after a category was published or withdrawn. */

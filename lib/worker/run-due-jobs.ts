@@ -9,11 +9,12 @@ import {
   updateJobRetried,
 } from '#db/queries/jobs.ts';
 import type { JobContext, SystemContext } from '#lib/context/context.ts';
-import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { addMs, HOUR, SECOND } from '#lib/core/clock.ts';
 import { errorLine } from '#lib/core/describe-error.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { within } from '#lib/core/within.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { JOB_LEASE } from '#lib/jobs/hold-job.ts';
 import { JOB_ATTEMPTS, JOB_PAYLOADS, type JobKind, RECURRING, recurringKey } from '#lib/jobs/kinds.ts';
 import { HANDLERS, type Handlers, type JobHandler } from './handlers.ts';
 
@@ -21,7 +22,6 @@ import { HANDLERS, type Handlers, type JobHandler } from './handlers.ts';
 const AT_ONCE = 10;
 /** While a slow job is under way, this often it is looked for what others have added meanwhile. */
 const LOOK_AGAIN_AFTER = SECOND;
-const LEASE = 2 * MINUTE;
 /** Doubling from five seconds to six hours: all tries take about eleven. */
 export const retryDelay = (attempts: number): number =>
   Math.min(5 * SECOND * 2 ** (attempts - 1) * (attempts > 6 ? 4 : 1), 6 * HOUR);
@@ -45,6 +45,11 @@ const unlessStopped = async (work: Promise<void>, { signal }: JobContext): Promi
 
 const runOne = async (ctx: JobContext, job: ClaimedJob, handlers: Handlers): Promise<void> => {
   const log = ctx.log.child({ job: job.id, kind: job.kind, attempt: job.attempts });
+  // What kills its process never says that it failed, and would do so with every lease.
+  if (job.attempts > JOB_ATTEMPTS) {
+    log.error('job failed: its process ended at the last attempt');
+    return conclude(ctx, job, (db) => failJob(db, job, ctx.now, 'The process ended before the job did.'));
+  }
   try {
     ctx.signal.throwIfAborted();
     await unlessStopped(perform({ ...ctx, log }, job, handlers), ctx);
@@ -99,7 +104,7 @@ export const runDueJobs = async (
   const underWay = new Map<ClaimedJob, Promise<void>>();
   const faults: unknown[] = [];
   let ran = 0;
-  let renewAt = addMs(clock(), LEASE / 2);
+  let renewAt = addMs(clock(), JOB_LEASE / 2);
   const start = (job: ClaimedJob, now: Date) => {
     // What a job throws is dealt with in there; here only the database can be at fault.
     const run = runOne({ ...system, now, signal }, job, handlers)
@@ -110,11 +115,11 @@ export const runDueJobs = async (
   };
   for (;;) {
     const now = clock();
-    const leasedUntil = addMs(now, LEASE);
+    const leasedUntil = addMs(now, JOB_LEASE);
     try {
       if (now >= renewAt && underWay.size > 0)
         await renewLeases(system.db, [...underWay.keys()], leasedUntil);
-      if (now >= renewAt) renewAt = addMs(now, LEASE / 2);
+      if (now >= renewAt) renewAt = addMs(now, JOB_LEASE / 2);
       const limit = faults.length > 0 || signal.aborted ? 0 : AT_ONCE - underWay.size;
       const due = limit > 0 ? await claimJobs(system.db, { now, leasedUntil, limit }) : [];
       for (const job of due) start(job, now);

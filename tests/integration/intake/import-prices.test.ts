@@ -799,12 +799,20 @@ describe('what an import leaves', () => {
     expect(await getImport(client, id)).toMatchObject({ examples: { refused: [] } });
   });
 
+  test('of a command that died before it applied is given up', async () => {
+    const { id } = await checkFile(client, fileOf(row({})));
+    await enqueueJob(database(), 'imports.run', { importId: id, ofCommand: true });
+    await runJobs();
+    expect(await getImport(client, id)).toMatchObject({ state: 'cancelled' });
+    expect(await judged(id)).toEqual([]);
+  });
+
   test('that its job gave up can be done again from the step before', async () => {
     const { id } = await checkFile(client, fileOf(row({})));
-    const began = (state: ImportState, hours: number, createdBy: string | null = 'someone') =>
+    const began = (state: ImportState, hours: number) =>
       database()
         .update(imports)
-        .set({ state, fault: null, changedAt: new Date(Date.now() - hours * 3_600_000), createdBy })
+        .set({ state, fault: null, changedAt: new Date(Date.now() - hours * 3_600_000) })
         .where(eq(imports.id, id));
     const release = () => releaseImports(database(), now());
     for (const [state, after, fault] of [
@@ -814,8 +822,6 @@ describe('what an import leaves', () => {
       ['undoing', 'published', null],
     ] as const) {
       await began(state, 0.1);
-      expect(await release()).toBe(0);
-      await began(state, 11, null);
       expect(await release()).toBe(0);
       await began(state, 1);
       await enqueueJob(database(), 'imports.run', { importId: id }, { runAt: new Date(Date.now() + 60_000) });

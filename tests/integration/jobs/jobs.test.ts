@@ -5,7 +5,7 @@ import { claimJobs, releaseJob, updateJobRetried } from '#db/queries/jobs.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob, enqueueReading } from '#lib/jobs/enqueue-job.ts';
-import { RECURRING } from '#lib/jobs/kinds.ts';
+import { JOB_ATTEMPTS, RECURRING } from '#lib/jobs/kinds.ts';
 import { HANDLERS, type Handlers } from '#lib/worker/handlers.ts';
 import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/worker/run-due-jobs.ts';
 import { sweep } from '#lib/worker/sweep.ts';
@@ -41,6 +41,15 @@ describe('jobs', () => {
     expect(await runDueJobs(system, () => at(9))).toBe(0);
     expect(await runDueJobs(system, () => at(10))).toBe(1);
     expect((await only()).finishedAt).toEqual(at(10));
+  });
+
+  test('are given up where their process died at the last attempt', async () => {
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    await db.update(jobs).set({ attempts: JOB_ATTEMPTS, leasedUntil: at(1) });
+    const killer = vi.fn();
+    await runDueJobs(withHandlers({ 'operations.sweep': killer }), () => at(2));
+    expect(killer).not.toHaveBeenCalled();
+    expect(await only()).toMatchObject({ failedAt: at(2), error: expect.stringContaining('process') });
   });
 
   test('wait once per key, and again after the first is done', async () => {

@@ -1,10 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
-import { database } from '#db/client.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { database, withDriver } from '#db/client.ts';
+import { lockCategories } from '#db/market/category-locks.ts';
+import { rebuildCategory } from '#db/market/rebuild-market.ts';
+import { addMs, MINUTE } from '#lib/core/clock.ts';
+import { log } from '#lib/core/log.ts';
+import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import { createReadings } from '#tests/factories/market.ts';
 import { listDerivedRows } from '#tests/factories/market-world.ts';
 import { makeWorkbook } from '#tests/setup/make-package.ts';
@@ -80,6 +86,46 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
   expect(checked.stdout).toMatch(/Corrected: 1\n(?:.*\n)*Checked, and not applied/);
   expect(await derived()).toEqual(after);
   expect((await run(other, ...sample, '--correct')).stdout).toContain('Applied: ');
+});
+
+it('what a killed command was applying is applied once its lease is over, once', {
+  timeout: 90_000,
+}, async () => {
+  const db = database();
+  const { categoryNo } = await createReadings('killed', { 'imp-k@impk/impk1': [['2026-01-05', 20]] });
+  const derived = () => listDerivedRows(db, categoryNo);
+  const before = await derived();
+  const file = write('k.csv', 'Date;Retailer;Store;SKU;Price', '2026-01-06;impk;impk1;imp-k;21.50');
+  const sample = ['--kind', 'prices', '--dataset', 'sample'];
+  const states = () =>
+    db.execute<{ state: string; waits: boolean }>(sql`
+      select state, exists (select from pg_locks where not granted) as waits from imports where file_name = 'k.csv'`);
+  await db.transaction(async (tx) => {
+    await lockCategories(tx, sql`select ${categoryNo}::smallint`);
+    const command = spawn(process.execPath, ['scripts/market-import.ts', file, ...sample], {
+      stdio: 'ignore',
+    });
+    const ended = once(command, 'exit');
+    // In the midst of the transaction that applies it.
+    await vi.waitFor(
+      async () => expect(await states()).toEqual([{ state: 'applying', waits: true }]),
+      30_000,
+    );
+    command.kill('SIGKILL');
+    await ended;
+  });
+  await runDueJobs({ db, log });
+  expect(await states()).toMatchObject([{ state: 'applying' }]);
+  expect(await derived()).toEqual(before);
+
+  const afterLease = () => runDueJobs({ db, log }, () => addMs(new Date(), 3 * MINUTE));
+  await afterLease();
+  expect(await states()).toMatchObject([{ state: 'published' }]);
+  const after = await derived();
+  expect(after).not.toEqual(before);
+  await withDriver(db, (_, driver) => rebuildCategory(driver, categoryNo));
+  expect(await derived()).toEqual(after);
+  expect((await run(file, ...sample)).stdout).toContain('This file was imported on');
 });
 
 it('the command imports stores, of licensed data unless another dataset is given', {
