@@ -265,9 +265,11 @@ function MappingNotes({
       {mapping.missing.length > 0 && (
         <p className={styles.wrong}>{t('missing', { names: fields(mapping.missing) })}</p>
       )}
-      {mapping.missingOneOf.length > 0 && (
-        <p className={styles.wrong}>{t('oneOf', { names: fields(mapping.missingOneOf) })}</p>
-      )}
+      {mapping.missingOneOf.map((names) => (
+        <p key={names.join()} className={styles.wrong}>
+          {t('oneOf', { names: fields(names) })}
+        </p>
+      ))}
       {mapping.twice.length > 0 && (
         <p className={styles.wrong}>{t('twice', { names: headings(mapping.twice) })}</p>
       )}

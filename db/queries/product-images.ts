@@ -118,6 +118,28 @@ export const countImages = async (db: Database): Promise<ImageCounts> => {
   };
 };
 
+export type FailedImage = {
+  productId: string;
+  nameEn: string;
+  nameAr: string;
+  source: string;
+  fault: ImageFault;
+  failedAt: string;
+};
+
+/** The products without a picture because the one that they name could not be fetched, the newest failures first, and how many there are. */
+export const listFailedImages = async (
+  db: Database,
+  limit: number,
+): Promise<{ total: number; items: FailedImage[] }> => {
+  const rows = await db.execute<FailedImage & { total: number }>(sql`
+    select p.id as "productId", p.name_en as "nameEn", p.name_ar as "nameAr", i.source, i.fault, i.changed_at::text as "failedAt",
+      (count(*) over ())::int as total
+    from product_images i join products p on p.image_source = i.source
+    where i.state = 'failed' and i.fault is not null order by i.changed_at desc, p.id limit ${limit}`);
+  return { total: rows[0]?.total ?? 0, items: rows };
+};
+
 /** Removes up to `limit` pictures that no product has named since a moment. @returns how many */
 export const sweepImages = async (db: Database, before: Date, limit: number): Promise<number> => {
   const unnamed = db

@@ -217,7 +217,7 @@ const MappingOut = z.object({
   askedDecimals: z.array(FieldName),
   isDateOrderAsked: z.boolean(),
   missing: z.array(FieldName),
-  missingOneOf: z.array(FieldName),
+  missingOneOf: z.array(z.array(FieldName)),
   twice: z.array(z.int()),
   /** Places of columns that are read as nothing. */
   unplaced: z.array(z.int()),

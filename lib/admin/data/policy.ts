@@ -27,6 +27,9 @@ export const DATA_PAGES: Record<DataNeed, string> = {
 /** Feeds and categories that the page and the API list. */
 export const MOST_LISTED = 200;
 
+/** Products without their image that are listed. */
+export const MOST_IMAGES_LISTED = 50;
+
 /** The newest pauses between rounds that say a feed's rhythm. */
 const PAUSES_COUNTED = 20;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMAGE_FAULTS } from '#lib/vocabulary/image-terms.ts';
 import { IMPORT_KINDS } from '#lib/vocabulary/import-terms.ts';
 import { PRICE_SOURCES, RUN_CONTENTS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -60,6 +61,23 @@ export const DataHealthOut = z.object({
       publishedAt: z.iso.datetime().nullable(),
     }),
   ),
+  /** Images of products: how many are stored and wait, and products whose image could not be fetched; at most 50, the newest first. */
+  images: z.object({
+    stored: Count,
+    waiting: Count,
+    failed: z.object({
+      total: Count,
+      items: z.array(
+        z.object({
+          product: Named,
+          /** The address that a file named. */
+          source: z.string(),
+          fault: z.enum(IMAGE_FAULTS),
+          failedAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  }),
   /** Automatic matches that reviewers looked at, and those of them that were wrong, by the Monday of their week. Null: not counted. */
   matching: z.array(z.object({ week: Day, looked: Count, overturned: Count })).nullable(),
 });

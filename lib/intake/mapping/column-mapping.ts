@@ -91,8 +91,8 @@ const decidedOrder = (columns: Columns) => {
 /** What keeps a mapping from being used: fields without a column, and what the file leaves open. */
 export type MappingGaps = {
   missing: ImportFieldName[];
-  /** One of these needs a column. */
-  missingOneOf: ImportFieldName[];
+  /** One of each of these needs a column. */
+  missingOneOf: ImportFieldName[][];
   openDecimals: ImportFieldName[];
   isDateOrderOpen: boolean;
   /** Columns that are placed twice. */
@@ -105,7 +105,7 @@ export const findGaps = (kind: ImportKind, { columns, decimals, dateOrder }: Col
   const places = Object.values(columns);
   return {
     missing: fields.filter(({ name, isRequired }) => isRequired && !isPlaced(name)).map(({ name }) => name),
-    missingOneOf: oneOf.length === 0 || oneOf.some(isPlaced) ? [] : [...oneOf],
+    missingOneOf: oneOf.filter((names) => !names.some(isPlaced)).map((names) => [...names]),
     openDecimals: fields
       .filter(({ name, reads }) => reads === 'amount' && isPlaced(name) && !decimals[name])
       .map(({ name }) => name),

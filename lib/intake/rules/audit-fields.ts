@@ -44,6 +44,6 @@ export const FIELD_AUDITS_KIND: KindOfImport = {
       example: 'Shelf talker missing',
     },
   ],
-  oneOf: ['gtin', 'sku', 'ownCode'],
+  oneOf: [['gtin', 'sku', 'ownCode']],
   keyField: 'date',
 };

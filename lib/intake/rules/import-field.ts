@@ -16,8 +16,8 @@ type ImportField = {
 
 export type KindOfImport = {
   fields: readonly ImportField[];
-  /** Of these at least one has a column. */
-  oneOf: readonly ImportFieldName[];
+  /** Of each of these at least one has a column. */
+  oneOf: readonly (readonly ImportFieldName[])[];
   /** It says something in every row but in one of totals. */
   keyField: ImportFieldName;
 };

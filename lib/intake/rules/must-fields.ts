@@ -22,6 +22,9 @@ export const MUST_LIST_KIND: KindOfImport = {
       example: '2026-12-31',
     },
   ],
-  oneOf: ['gtin', 'sku'],
+  oneOf: [
+    ['retailer', 'store'],
+    ['gtin', 'sku'],
+  ],
   keyField: 'validFrom',
 };

@@ -85,7 +85,7 @@ export const PRICES_KIND: KindOfImport = {
       example: 'EGP',
     },
   ],
-  oneOf: ['gtin', 'sku', 'title'],
+  oneOf: [['gtin', 'sku', 'title']],
   keyField: 'date',
 };
 

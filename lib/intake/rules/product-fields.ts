@@ -132,6 +132,6 @@ export const PRODUCTS_KIND: KindOfImport = {
       example: 'https://images.example.com/full-cream-1l.jpg',
     },
   ],
-  oneOf: ['size', 'netContent'],
+  oneOf: [['size', 'netContent']],
   keyField: 'productName',
 };

@@ -95,6 +95,6 @@ export const PROMOTIONS_KIND: KindOfImport = {
       example: 'flyer',
     },
   ],
-  oneOf: ['gtin', 'sku', 'brand'],
+  oneOf: [['gtin', 'sku', 'brand']],
   keyField: 'startsOn',
 };

@@ -58,6 +58,6 @@ export const TRADE_PRICES_KIND: KindOfImport = {
       example: '2.5',
     },
   ],
-  oneOf: ['gtin', 'ownCode'],
+  oneOf: [['gtin', 'ownCode']],
   keyField: 'validFrom',
 };

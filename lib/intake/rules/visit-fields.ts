@@ -21,6 +21,6 @@ export const AVAILABILITY_KIND: KindOfImport = {
       example: '4',
     },
   ],
-  oneOf: ['gtin', 'sku'],
+  oneOf: [['gtin', 'sku']],
   keyField: 'date',
 };

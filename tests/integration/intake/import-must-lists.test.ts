@@ -148,3 +148,15 @@ test('entries are corrected where nothing overlaps, and an undo has nothing over
   await undo(made.id);
   expect([...(await musts(day(-5))), ...(await musts(day(5)))]).toEqual([]);
 });
+
+test('a file that names neither retailer nor store is not checked, and what is no field is named', async () => {
+  const { id, mapping } = await uploadFile(
+    client,
+    `Barcode,Valid from,Shelf colour\r\n9520000000004,${day(1)},red\r\n`,
+    MUSTS,
+  );
+  expect(mapping).toMatchObject({
+    ...{ missing: [], missingOneOf: [['retailer', 'store']], unplaced: [2], isComplete: false },
+  });
+  await step(client, id, 'cancel');
+});

@@ -92,6 +92,12 @@ test('images that a file names are fetched once from hosts that an admin named, 
   expect(Object.fromEntries(after.faults.map(({ fault, images }) => [fault, images]))).toEqual({
     ...{ host: 1, not_public: 1, not_image: 1, redirect: 1, too_large: 1 },
   });
+  const { images } = (await client.get('/api/admin/data')).body.data;
+  expect(images).toMatchObject({ stored: 2, waiting: 1, failed: { total: 5 } });
+  expect(images.failed.items).toContainEqual({
+    product: expect.objectContaining({ nameEn: expect.any(String) }),
+    ...{ source: addressOf('one', 'cdn.example.net'), fault: 'host', failedAt: expect.any(String) },
+  });
   const shown = `/api/images/${digest}`;
   expect(await products()).toEqual({
     ...Object.fromEntries(names.map((name) => [name, null])),

@@ -44,6 +44,21 @@ const health: DataHealthOut = {
     },
     { category: names, dataset: 'sample', oldestOn: '2026-01-01', newestOn: '2026-03-12', publishedAt: asOf },
   ],
+  images: {
+    ...{ stored: 12, waiting: 1 },
+    failed: {
+      total: 3,
+      items: [
+        { product: { ...names, id: 'p1' }, source: 'https://a.example/1.png', fault: 'host', failedAt: asOf },
+        {
+          product: { ...names, id: 'p2' },
+          source: 'https://b.example/2.png',
+          fault: 'status',
+          failedAt: asOf,
+        },
+      ],
+    },
+  },
   matching: [{ week: '2026-03-09', looked: 20, overturned: 1 }],
 };
 
@@ -53,6 +68,12 @@ test('data health says what is late and short, with its numbers, and leads to wh
     ...['1 feed is late', '2 issues reported by customers', '40 items to match', 'Was expected by'],
     ...['80 of 100', 'Less than usual', '7 of 700', '1.0%', '29 of 30', 'No rhythm yet'],
     ...['1.2%', '3.0%', 'Not published', '2 days', '95.0%', '2 of 3 feeds are listed'],
+    ...[
+      '3 products have no image',
+      'https://a.example/1.png',
+      'host not listed',
+      '2 of 3 products are listed',
+    ],
   ])
     expect(text).toContain(words);
   expect(text).not.toContain('0 imports');
@@ -68,10 +89,16 @@ test('data health of a product without data says so', () => {
     feeds: { total: 0, items: [] },
     imports: [],
     categories: [],
+    images: { stored: 0, waiting: 0, failed: { total: 0, items: [] } },
     matching: [],
   };
   const text = draw('en', <DataPage locale="en" health={empty} />);
-  for (const words of ['Nothing needs attention', 'No feeds in the last 180 days', 'No files checked'])
+  for (const words of [
+    'Nothing needs attention',
+    'No feeds in the last 180 days',
+    'No files checked',
+    'No image failed',
+  ])
     expect(text).toContain(words);
 });
 

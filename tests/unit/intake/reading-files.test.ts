@@ -180,7 +180,7 @@ describe('a mapping', () => {
     const gaps = findGaps('prices', { columns: { date: 0, time: 0 }, decimals: {}, dateOrder: 'day' });
     expect(gaps).toEqual({
       missing: ['retailer', 'regular'],
-      missingOneOf: ['gtin', 'sku', 'title'],
+      missingOneOf: [['gtin', 'sku', 'title']],
       openDecimals: [],
       isDateOrderOpen: false,
       twice: [0],
