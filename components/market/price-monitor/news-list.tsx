@@ -13,10 +13,11 @@ import styles from './news-list.module.css';
 type Props = { news: NewsData; figures: Figures; onPage: (page: number) => void };
 
 /** What changed in the view, day by day; each line leads to its rows, in the module that shows them. */
-export function NewsList({ news: { rows, since, note, total, page, pages }, figures, onPage }: Props) {
+export function NewsList({ news, figures, onPage }: Props) {
+  const { rows, since, note, total, fresh, page, pages } = news;
   const t = useTranslations('priceMonitor.news');
   return (
-    <Panel title={t('title')} text={total > 0 ? t('text', { n: total }) : undefined}>
+    <Panel title={t('title')} text={total > 0 ? t('text', { n: total, fresh }) : undefined}>
       {rows.length === 0 ? (
         <PanelNote>{note === 'shelfPrices' ? t(`notes.${note}`) : t('none')}</PanelNote>
       ) : (
@@ -32,14 +33,16 @@ export function NewsList({ news: { rows, since, note, total, page, pages }, figu
 }
 
 function Lines({ rows, figures }: { rows: NewsData['rows']; figures: Figures }) {
+  const t = useTranslations('priceMonitor.news');
   const locale = useLocale();
   return (
     <ul className={styles.list}>
-      {rows.map(({ day, kind, direction, brand, product, path, text }, at) => (
+      {rows.map(({ day, kind, direction, brand, product, path, text, isNew }, at) => (
         <li key={[day, kind, direction, product?.id ?? brand.id].join(' ')}>
           {/* Seen once a day, and read with each line. */}
           <span className={styles.date} data-repeated={rows[at - 1]?.day === day || undefined}>
             {figures.day(day)}
+            {isNew && <span className={styles.fresh}>{t('fresh')}</span>}
           </span>
           <a href={localizedPath(locale, path)}>{text}</a>
         </li>

@@ -32,7 +32,20 @@ export const openPriceView = async (
   const chosen = { view, choice, narrowed, locale, ours, real, disclosure };
   const readOf = (on: DayRange) => {
     const { compare } = choice;
-    const asked = { market, scope, category, narrowed, compare, movers, news, floor, trade, listed };
+    const findSeen = async () => (await reader.seen?.())?.[view.category.id] ?? null;
+    const asked = {
+      market,
+      scope,
+      category,
+      narrowed,
+      compare,
+      movers,
+      news,
+      floor,
+      trade,
+      listed,
+      findSeen,
+    };
     const query = { ...asked, days: numbered(on), range: on, price: choice.basis.price };
     return { query, readBase: () => readPrices(query, { ...chosen, range: on }) };
   };

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import type { ChainFilter, PriceKind } from '#db/queries/market-chains.ts';
 import type { Comparison } from '#lib/market/dashboard/compare.ts';
-import type { DayNumberRange, DayRange } from '#lib/vocabulary/cairo-days.ts';
+import type { Day, DayNumberRange, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import type { TradeSource } from './trade-sources.ts';
@@ -21,6 +21,8 @@ export type SectionQuery = {
   movers: MoversChoice;
   /** The page of what changed. */
   news: number;
+  /** Up to which day home has shown the reader what changed in the category; null: never. Left out where no one is shown it. */
+  findSeen?: () => Promise<Day | null>;
   floor: number | null;
   /** Null: as `findTradeSource` finds. */
   trade: TradeSource | null;

@@ -31,8 +31,9 @@ const newsOf = (
   {
     level = 'product',
     kinds = CHANGE_KINDS,
-  }: { level?: 'product' | 'brand'; kinds?: readonly ViewChange['kind'][] } = {},
-) => viewNewsOf(set, { changes, kinds, level, note: null }, null);
+    seenUpTo = null,
+  }: { level?: 'product' | 'brand'; kinds?: readonly ViewChange['kind'][]; seenUpTo?: string | null } = {},
+) => viewNewsOf(set, { changes, kinds, level, note: null, seenUpTo }, null);
 
 it('puts a day’s changes of a product together, and names where it changed most', () => {
   const { rows, total } = newsOf([
@@ -94,4 +95,15 @@ it('lists whole days of the newest 2,000 changes, and of a single day as many as
   expect(several).toMatchObject({ total: 1800, since: '2026-11-15' });
   expect(newsOf(days(3000))).toMatchObject({ total: 2000, since: '2026-11-20' });
   expect(newsOf(days(300).slice(0, 2000))).toMatchObject({ total: 2000, since: null });
+});
+
+it('marks what is of days after those that home had shown; nothing where home has shown none', () => {
+  const changes = [change('price', { firstOn: '2026-11-12' }), change('price')];
+  const marksOf = (seenUpTo: string | null) => {
+    const { rows, fresh } = newsOf(changes, { seenUpTo });
+    return [fresh, ...rows.map(({ isNew }) => isNew)];
+  };
+  expect(marksOf('2026-11-10')).toEqual([1, true, false]);
+  expect(marksOf('2026-11-09')).toEqual([2, true, true]);
+  expect(marksOf(null)).toEqual([0, false, false]);
 });

@@ -10,6 +10,8 @@ export const NewsOut = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   total: z.number().int(),
+  /** How many of them are of days after those that home and the bell had shown the reader before today. */
+  fresh: z.number().int(),
   /** The first day that is listed whole, where older days of the range are left out. */
   since: z.string().nullable(),
   note: z.enum(NEWS_NOTES).nullable(),
@@ -36,6 +38,7 @@ export const NewsOut = z.object({
       /** The module that shows its rows, and where they are, without a language. */
       module: z.enum(MODULE_NAMES),
       path: z.string(),
+      isNew: z.boolean(),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import { newsPath } from '#lib/market/changes/news-address.ts';
 import { newsSentence } from '#lib/market/changes/news-sentence.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type ChangeKind, PROMOTION_CHANGES } from '#lib/vocabulary/change-policy.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named, NamedRow } from '#lib/vocabulary/named.ts';
@@ -22,6 +23,8 @@ export type ViewChanges = {
   kinds: readonly ChangeKind[];
   level: DataLevel;
   note: NewsData['note'];
+  /** What changed after this day is new to the reader; null: nothing of it was shown before. */
+  seenUpTo: Day | null;
 };
 
 /** Reads what changed in the days of a view; nothing of prices that only shops pay, since changes are of what shoppers do. */
@@ -30,17 +33,21 @@ export const readViewNews = async ({
   scope,
   narrowed,
   range,
+  findSeen,
 }: SectionQuery): Promise<ViewChanges> => {
   const level = seesLevel(scope, 'product') ? 'product' : 'brand';
   const kinds = newsKinds(scope);
   const isOfShoppers = (narrowed.priceType ?? 'consumer') === 'consumer';
   const isOfArea = (narrowed.area ?? 0) !== 0;
   const note = isOfShoppers ? (isOfArea ? 'wholeChains' : null) : 'shelfPrices';
-  if (!isOfShoppers) return { changes: [], kinds, level, note };
+  if (!isOfShoppers) return { changes: [], kinds, level, note, seenUpTo: null };
   // Promotions are part of a price's sentence in every plan, as they are on home.
   const read = [...new Set([...kinds, ...PROMOTION_CHANGES])];
-  const changes = await listViewChanges(market, { ...narrowed, days: range, kinds: read }, MOST_CHANGES + 1);
-  return { changes, kinds, level, note };
+  const [changes, seenUpTo] = await Promise.all([
+    listViewChanges(market, { ...narrowed, days: range, kinds: read }, MOST_CHANGES + 1),
+    findSeen?.() ?? null,
+  ]);
+  return { changes, kinds, level, note, seenUpTo };
 };
 
 /** What is left of more changes than are listed: the days that are there whole; of a single day as many as there are. */
@@ -107,9 +114,11 @@ export const viewNewsOf = (set: PriceSet, read: ViewChanges, page: number | null
     product: namesOf(view.products),
     retailer: namesOf(view.retailers),
   };
+  const isNew = (day: Day): boolean => read.seenUpTo !== null && day > read.seenUpTo;
   const nameIn = (of: keyof typeof names, id: string): Named => names[of].get(id) ?? { id, name: '' };
   return {
     ...{ ...paging, total: stories.length, since, note: read.note },
+    fresh: stories.filter(({ day }) => isNew(day)).length,
     rows: rows.map(({ brandId, productId, formerId, retailerId, ...story }) => {
       const brand = nameIn('brand', brandId);
       const product = productId === null ? null : nameIn('product', productId);
@@ -127,7 +136,7 @@ export const viewNewsOf = (set: PriceSet, read: ViewChanges, page: number | null
       };
       return {
         ...{ day, kind, direction, brand, product, retailer, retailers, products, stores, before, after },
-        ...{ text: newsSentence(locale, item), module, path: newsPath(item) },
+        ...{ text: newsSentence(locale, item), module, path: newsPath(item), isNew: isNew(day) },
       };
     }),
   };
