@@ -59,7 +59,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (isFilePath(request.nextUrl.pathname)) return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const pathWithQuery = path + request.nextUrl.search;
-  const requirement = requirementOf(path);
+  // Those of the API reference that are there are prerendered, and not answered here.
+  const requirement = path.startsWith('/developers/') ? null : requirementOf(path);
   const [token, isReady] = await Promise.all([
     openSessionToken(request.cookies.get(cookieName('session'))?.value ?? ''),
     arePagesReady(),

@@ -73,7 +73,8 @@ export function ModuleCard({ locale, module, isSample, way, headline = null, pla
       ) : (
         <p className={styles.text}>{module.description}</p>
       )}
-      {state === 'upgrade_now' && <LockedSketch locale={locale} module={module} plan={plan} />}
+      {/* Of a plan that is not active no module is one of a larger plan. */}
+      {state === 'upgrade_now' && <LockedSketch locale={locale} module={module} plan={way ? null : plan} />}
       <LinkButton
         href={localizedPath(locale, way ? planWayPaths[way] : target(module))}
         // What waits for its own report opens all the same.

@@ -67,6 +67,8 @@ export function DayField(props: Props) {
   }
 
   const isUnread = text.trim() !== '' && day === '';
+  const wrongId = `${id}-wrong`;
+  const saysWrong = isUnread && isLeft;
   const change = (next: string, shown: string) => {
     setText(shown);
     setDay(next);
@@ -98,8 +100,8 @@ export function DayField(props: Props) {
           placeholder={words.order}
           required={required}
           value={text}
-          aria-invalid={isWrong || (isUnread && isLeft) || undefined}
-          aria-describedby={describedBy}
+          aria-invalid={isWrong || saysWrong || undefined}
+          aria-describedby={saysWrong ? wrongId : describedBy}
           onChange={({ target }) => change(readDay(target.value) ?? '', target.value)}
           onFocus={() => setLeft(false)}
           onBlur={() => {
@@ -124,6 +126,11 @@ export function DayField(props: Props) {
           }}
         />
       </div>
+      {saysWrong && (
+        <span id={wrongId} className={styles.wrong} role="alert">
+          {words.wrong}
+        </span>
+      )}
       {name !== undefined && <input type="hidden" name={name} value={day} />}
     </div>
   );

@@ -56,7 +56,7 @@ export function FormDialog({
       maxWidth="xs"
       fullWidth
     >
-      <Form noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+      <Form noValidate className={styles.form} onSubmit={onSubmit} aria-busy={isBusy}>
         <DialogTitle id={id} component="h2">
           {title}
         </DialogTitle>

@@ -69,7 +69,7 @@ test.describe('the running product', () => {
 
   for (const { path, lang, dir } of [
     { path: '/no-such-page', lang: 'en', dir: 'ltr' },
-    { path: '/ar/no-such-page', lang: 'ar', dir: 'rtl' },
+    { path: '/ar/developers/no-such-part', lang: 'ar', dir: 'rtl' },
   ])
     test(`answers an unknown path in ${lang}`, async ({ page, problems }) => {
       problems.expectLoad(404, path);

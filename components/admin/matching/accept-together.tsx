@@ -26,6 +26,7 @@ const MOST_LOOKED = 30;
 /** Accepts listings of one brand together, whose size is the very one of what they are proposed to be. */
 export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
   const t = useTranslations('adminMatching.bulk');
+  const decide = useTranslations('adminMatching.actions');
   const said = useTranslations('adminMatching.said');
   const groups = useGroups(items);
   const [brand, setBrand] = useState('');
@@ -66,7 +67,7 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
       open
       title={t('title')}
       text={t('text')}
-      submitLabel={t('accept', { count: chosen.length })}
+      submitLabel={chosen.length > 0 ? t('accept', { count: chosen.length }) : decide('accept')}
       cancelLabel={t('cancel')}
       canSubmit={chosen.length > 0}
       isBusy={isBusy}

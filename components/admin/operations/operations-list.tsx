@@ -30,19 +30,21 @@ type Props<Row> = {
   children: ReactNode;
   /** What can be done with all that match. */
   actions?: ReactNode;
+  /** Beside the title. */
+  headActions?: ReactNode;
   /** Above the filter. */
   above?: ReactNode;
 };
 
 /** What the product does by itself, as a list that is narrowed by the address alone. */
 export function OperationsList<Row>(props: Props<Row>) {
-  const { page, words, list, columns, rowKey, children, actions, above } = props;
+  const { page, words, list, columns, rowKey, children, actions, headActions, above } = props;
   const { locale, address, dropped } = page;
   const { adminList, common } = messagesFor(locale);
   const isNarrowed = Object.keys(address.given).some((name) => !['page', 'limit'].includes(name));
   return (
     <>
-      <PageHeader title={words.title} text={words.description} />
+      <PageHeader title={words.title} text={words.description} actions={headActions} />
       <div className={styles.list}>
         {above}
         <DroppedParts locale={locale} names={dropped} />

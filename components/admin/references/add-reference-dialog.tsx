@@ -40,9 +40,11 @@ export function AddReferenceDialog({ choices, open, onClose }: Props) {
     typed.validFrom !== '' && typed.value.trim() !== '' && needed.every(({ name }) => typed[name] !== '');
 
   const send = async () => {
+    const body = bodyOf(typed);
+    if (body.value === null) return setErrors({ value: t('wrong') });
     setBusy(true);
     try {
-      await callApi('/admin/references', { method: 'POST', body: bodyOf(typed), silent: true });
+      await callApi('/admin/references', { method: 'POST', body, silent: true });
       showToast('success', t('added'));
       onClose();
       router.refresh();

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { DayField } from '#components/ui/day-field.tsx';
 import type { ReferencesPage } from '#lib/admin/references/loaders.ts';
-import { withLatinDigits } from '#lib/i18n/digits.ts';
+import { readFigure } from '#lib/i18n/read-figure.ts';
 import { REFERENCE_KINDS, type ReferenceKind } from '#lib/vocabulary/import-terms.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
@@ -32,15 +32,12 @@ export const PARTS_OF: Record<ReferenceKind, readonly Part[]> = {
 };
 
 export function bodyOf({ kind, dataset, categoryId, channel, regionNo, validFrom, value }: AddedReference) {
-  const plain = withLatinDigits(value)
-    .replaceAll(/[,٬\s]/g, '')
-    .replace('٫', '.');
   return {
     ...{ kind, dataset, categoryId: categoryId || null, channel: channel || null },
     regionNo: regionNo === '' ? null : Number(regionNo),
     // A month is known by its first day.
     validFrom: kind === 'cpi' ? `${validFrom.slice(0, 7)}-01` : validFrom,
-    value: /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null,
+    value: readFigure(value),
   };
 }
 

@@ -8,7 +8,7 @@ import { FormField } from '#components/ui/form-field.tsx';
 import type { ReferenceBody, ReferenceOut } from '#lib/admin/references/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
-import { withLatinDigits } from '#lib/i18n/digits.ts';
+import { readFigure } from '#lib/i18n/read-figure.ts';
 
 export type EditedReference = {
   subject: Omit<ReferenceBody, 'value'>;
@@ -20,13 +20,6 @@ export type EditedReference = {
 
 type Props = EditedReference & { open: boolean; onClose: () => void };
 
-/** A figure as it is sent: thousands may be separated, digits of either script. */
-function plain(typed: string): string {
-  return withLatinDigits(typed)
-    .replaceAll(/[,٬\s]/g, '')
-    .replace('٫', '.');
-}
-
 /** Corrects a value: the next version of it. */
 export function ReferenceDialog({ subject, value, version, name, open, onClose }: Props) {
   const t = useTranslations('adminReferences');
@@ -34,7 +27,7 @@ export function ReferenceDialog({ subject, value, version, name, open, onClose }
   const { form, submit, isBusy, dialog } = useEditForm<ReferenceOut>({
     version,
     values: { value: String(value) },
-    normal: plain,
+    normal: (typed) => String(readFigure(typed) ?? typed),
     read: (answer) => ({ value: String(answer.value) }),
     send: (changed, ifMatch) =>
       callApi('/admin/references', {
@@ -70,7 +63,7 @@ export function ReferenceDialog({ subject, value, version, name, open, onClose }
       <FormField
         label={t('value')}
         registration={form.register('value', {
-          validate: (typed) => /^\d+(?:\.\d+)?$/.test(plain(typed ?? '')) || t('wrong'),
+          validate: (typed) => readFigure(typed ?? '') !== null || t('wrong'),
         })}
         dir="ltr"
         inputMode="decimal"

@@ -26,7 +26,7 @@ export function ReferencesList({ page, list }: Props) {
           page={page}
           words={words}
           list={list}
-          above={<ReferenceAdder choices={choices} />}
+          headActions={<ReferenceAdder choices={choices} />}
           columns={referenceColumns(locale)}
           rowKey={({ kind, dataset, categoryId, channel, regionNo, validFrom }) =>
             [kind, dataset, categoryId, channel, regionNo, validFrom].join(' ')

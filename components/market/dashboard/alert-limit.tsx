@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { OfferOut } from '#lib/alerts/schema.ts';
+import { readFigure } from '#lib/i18n/read-figure.ts';
 import { LEAST_THRESHOLD, MOST_PRICE_LIMIT, MOST_THRESHOLD } from '#lib/vocabulary/alert-terms.ts';
 import styles from './alert-dialog.module.css';
 import type { AlertDraft } from './alert-draft.ts';
@@ -20,8 +21,8 @@ export function limitOf({ threshold, below, above }: AlertDraft): Limit {
 }
 
 export function isSoundLimit({ by, figure }: Limit): boolean {
-  const number = Number(figure);
-  if (figure.trim() === '' || !Number.isFinite(number)) return false;
+  const number = readFigure(figure);
+  if (number === null) return false;
   return by === 'change'
     ? Number.isInteger(number) && number >= LEAST_THRESHOLD && number <= MOST_THRESHOLD
     : number > 0 && number <= MOST_PRICE_LIMIT;
@@ -31,7 +32,7 @@ export type AskedLimits = { threshold?: number; below?: number; above?: number }
 
 /** The same as the API takes it. */
 export function askedLimits({ by, figure }: Limit): AskedLimits {
-  return by === 'change' ? { threshold: Number(figure) } : { [by]: Number(figure) };
+  return { [by === 'change' ? 'threshold' : by]: Number(readFigure(figure)) };
 }
 
 type Props = {
@@ -74,11 +75,11 @@ export function AlertLimit({ limit: { by, figure }, lacks, isSound, onChange }: 
         {by === 'change' ? t('threshold') : t('price')}
         <input
           className={fields.field}
-          type="number"
+          // Not one of numbers, which takes no Arabic digits.
+          type="text"
+          dir="ltr"
           inputMode={by === 'change' ? 'numeric' : 'decimal'}
-          min={by === 'change' ? LEAST_THRESHOLD : 0}
-          max={by === 'change' ? MOST_THRESHOLD : MOST_PRICE_LIMIT}
-          step={by === 'change' ? 1 : 'any'}
+          autoComplete="off"
           aria-invalid={!isSound}
           value={figure}
           onChange={(event) => onChange({ by, figure: event.target.value })}

@@ -9,7 +9,7 @@ type Props = {
   /** How many rows there are, in the longest of them. */
   rows: number;
   /** How many of them a phone shows at first. */
-  first: 3 | 5 | 20;
+  first: 3 | 5 | 10 | 20;
   className?: string | undefined;
   children: ReactNode;
 };

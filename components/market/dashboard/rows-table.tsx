@@ -83,7 +83,7 @@ export function RowsTable({ data, figures, columnName, reportDay = null, sorted,
                   <Cell key={column.id} {...{ column, columns, row }} />
                 ))}
                 {issues && (
-                  <td>
+                  <td data-report="">
                     <ReportCell
                       {...{ issues, product: named(row, 'product'), retailer: named(row, 'retailer') }}
                       day={reportDay}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import shades from '#components/charts/shades.module.css';
 import { SparkLine } from '#components/charts/spark-line.tsx';
-import cards from '#components/market/dashboard/card-table.module.css';
+import { CardTable } from '#components/market/dashboard/card-table.tsx';
 import { CardToggle } from '#components/market/dashboard/card-toggle.tsx';
 import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
@@ -74,7 +74,7 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
       {rows.length === 0 ? (
         <p className={styles.note}>{t('none')}</p>
       ) : (
-        <div className={`${cards.cards} ${styles.table}`}>
+        <CardTable key={page} rows={rows.length} first={10} className={styles.table}>
           <Table dense caption={t('title')}>
             <thead>
               <tr>
@@ -101,7 +101,7 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
               ))}
             </tbody>
           </Table>
-        </div>
+        </CardTable>
       )}
       <PanelPager page={page} pages={pages} onPage={(next) => onChoose({ by, window, page: next })} />
       <Explanation movers={movers} figures={figures} />

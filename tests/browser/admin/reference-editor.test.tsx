@@ -21,9 +21,12 @@ it('sends a typed figure of either script as a number, with the version that was
   );
   await screen.getByRole('button', { name: 'Edit VAT rate, Milk' }).click();
   const field = screen.getByLabelText(words.value);
-  await field.fill('fourteen');
-  await screen.getByRole('button', { name: words.save }).click();
-  await expect.element(screen.getByText(words.wrong)).toBeVisible();
+  // A comma separates thousands: 12,5 is neither 12.5 nor 125.
+  for (const typed of ['fourteen', '12,5']) {
+    await field.fill(typed);
+    await screen.getByRole('button', { name: words.save }).click();
+    await expect.element(screen.getByText(words.wrong)).toBeVisible();
+  }
   await field.fill('١٬٢١٥٫٥');
   await screen.getByRole('button', { name: words.save }).click();
   await expect.element(screen.getByText(words.edited)).toBeVisible();

@@ -39,7 +39,7 @@ it('an alert over a saved view is created with what it would have said in sight'
   await expect.element(page.getByText('Milk costs less.')).toBeVisible();
   await expect.element(page.getByText(/Governorate/)).toBeVisible();
   const create = page.getByRole('button', { name: alertDialog.create });
-  await page.getByRole('spinbutton', { name: alertDialog.threshold }).fill('2');
+  await page.getByRole('textbox', { name: alertDialog.threshold }).fill('2');
   await expect.element(create).toBeDisabled();
   await page.getByRole('radio', { name: alertDialog.kinds.stock }).click();
   await create.click();
@@ -64,7 +64,9 @@ it('an alert that was drafted begins as its draft says, and saves its view; what
     ...{ name: 'Milk 1 l', query: 'category=milk&sku=p' },
   };
   const page = await show(<AlertDialog draft={draft} onClose={() => undefined} />);
-  await expect.element(page.getByRole('spinbutton', { name: alertDialog.price })).toHaveValue(20);
+  const price = page.getByRole('textbox', { name: alertDialog.price });
+  await expect.element(price).toHaveValue('20');
+  await price.fill('١٥٫٥');
   await expect.element(page.getByRole('radio', { name: /Comes with Growth/ })).toBeDisabled();
   await expect.element(page.getByText(alertDialog.preview.none)).toBeVisible();
   await page.getByRole('checkbox', { name: alertDialog.byWebhook }).click();
@@ -73,7 +75,7 @@ it('an alert that was drafted begins as its draft says, and saves its view; what
     .poll(() => calls.findLast(({ name }) => name === 'POST /alerts')?.body)
     .toEqual({
       ...{ view: { module: 'priceMonitor', query: 'category=milk&sku=p' }, name: 'Milk 1 l', kind: 'price' },
-      ...{ below: 20, byEmail: true, byWebhook: true },
+      ...{ below: 15.5, byEmail: true, byWebhook: true },
     });
 });
 
