@@ -12,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, disconnect, type Pool } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
+import { withAdvisoryLock } from '#db/market/advisory-lock.ts';
 import {
   findImportOfFile,
   type ImportRow,
@@ -31,7 +32,7 @@ import { giveUpImport } from '#lib/intake/give-up-import.ts';
 import { findGaps, isComplete, unplacedColumns } from '#lib/intake/mapping/column-mapping.ts';
 import { readImportFile } from '#lib/intake/read-file.ts';
 import { KINDS_OF_IMPORT } from '#lib/intake/rules/import-kinds.ts';
-import { isMostlySuspect } from '#lib/intake/rules/policy.ts';
+import { FILE_LIMITS, isMostlySuspect } from '#lib/intake/rules/policy.ts';
 import { holdJob } from '#lib/jobs/hold-job.ts';
 import {
   type ColumnMapping,
@@ -55,7 +56,7 @@ if (!url) {
 }
 const pool = connect({ url, max: 3, statementLimit: BULK_LIMIT });
 try {
-  await importFile(pool);
+  await importFile(pool, url);
 } finally {
   await disconnect(pool);
 }
@@ -90,14 +91,24 @@ function readArguments() {
   }
 }
 
-async function importFile(db: Pool): Promise<void> {
-  const { file, kind, dataset } = given;
+async function importFile(db: Pool, address: string): Promise<void> {
+  const { file } = given;
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CommandRefusal(`${file} is no file.`);
+  if (fs.statSync(file).size > FILE_LIMITS.command.unpackedBytes)
+    throw new CommandRefusal(`${file} is larger than 2 GB: split it into smaller files.`);
   const sha256 = await digestOf(file);
-  const known = given.again
-    ? null
-    : await findImportOfFile(db, { sha256, kind, dataset, owner: null }, ['published']);
+  await withAdvisoryLock(address, 'market:import', () => importOnce(db, sha256), sha256);
+}
+
+/** While no other command is at work on the same file. */
+async function importOnce(db: Pool, sha256: string): Promise<void> {
+  const { kind, dataset } = given;
+  const of = { sha256, kind, dataset, owner: null };
+  const left = await findImportOfFile(db, of);
+  // Its command was killed: that one would hold the lock. Where a server applies it meanwhile, this waits for the end, and changes nothing.
+  if (left?.createdBy === null) await giveUpImport(db, left.id, new Date());
+  const known = given.again ? null : await findImportOfFile(db, of, ['published']);
   if (known) return console.log(`This file was imported on ${known.appliedAt?.toISOString()}: ${known.id}.`);
   const opened = await insertImport(db, newImport(sha256));
   if (!opened)
@@ -113,7 +124,8 @@ async function importFile(db: Pool): Promise<void> {
 
 async function readAndApply(db: Pool, opened: ImportRow): Promise<void> {
   const { file } = given;
-  const read = await readImportFile({ db, now: new Date() }, opened, () => fs.createReadStream(file));
+  const source = () => fs.createReadStream(file);
+  const read = await readImportFile({ db, now: new Date() }, opened, source, FILE_LIMITS.command);
   if (read?.state !== 'mapping') throw new CommandRefusal(faultOf(read));
   if (read.otherSheets.length > 0)
     console.log(`Read: the sheet ${read.sheet}. Not read: ${read.otherSheets.join(', ')}.`);

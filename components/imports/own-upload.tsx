@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { OWN_LIMITS } from '#lib/intake/rules/policy.ts';
+import { FILE_LIMITS } from '#lib/intake/rules/policy.ts';
 import { OWN_KINDS, type OwnKind } from '#lib/vocabulary/import-terms.ts';
 import { TemplateLinks } from './file-links.tsx';
 import styles from './imports.module.css';
@@ -22,7 +22,7 @@ export function OwnUpload({ locale, mostBytes }: { locale: Locale; mostBytes: nu
   return (
     <Panel
       title={t('title')}
-      text={t('text', { size, rows: formatNumber(locale, OWN_LIMITS.rows) })}
+      text={t('text', { size, rows: formatNumber(locale, FILE_LIMITS.company.rows) })}
       titleId={`${id}-title`}
     >
       <div className={styles.parts}>

@@ -8,6 +8,7 @@ import {
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ExportCell, ExportRow } from '#lib/exports/export-table.ts';
+import { sendInTurn } from '#lib/exports/send-in-turn.ts';
 import { parseParams, parseQuery } from '#lib/http/parse-input.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -19,11 +20,14 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 import { shownValue } from './import-details.ts';
 import { findSeenImport, type ImportContext } from './import-owner.ts';
 import { ImportParams, RowsFileQuery } from './schema.ts';
-import { sendTable } from './send-table.ts';
+import { makeTable } from './send-table.ts';
 
 type Arguments = { params: Promise<unknown> };
 
-/** GET …/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again. @throws AppError NOT_FOUND, also once its rows are removed */
+/**
+ * GET …/imports/{id}/rows: rows of one outcome as the same file, with why in the reader's language. It can be corrected and uploaded again.
+ * @throws AppError NOT_FOUND, also once its rows are removed, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
+ */
 export const exportImportRows = async (
   ctx: ImportContext,
   request: Request,
@@ -38,7 +42,8 @@ export const exportImportRows = async (
   const head = [...headings, ...REPORT_COLUMNS.map((column) => REPORT_HEADINGS[locale][column])];
   const rows = listRows(ctx, row, { outcome, locale, kept });
   const title = messagesFor(locale).adminImports.rows.title[outcome];
-  return sendTable(ctx, { format, locale, name: `${plainName(row)}-${outcome}`, title, head, rows });
+  const name = `${plainName(row)}-${outcome}`;
+  return sendInTurn(ctx, request, async () => makeTable(ctx, { format, locale, name, title, head, rows }));
 };
 
 /** Rows are kept for some days, and reports for months: a file without the rows that its report counts would say that there are none. */

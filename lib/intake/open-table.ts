@@ -7,6 +7,7 @@ import { isJsonLines, readJsonRows } from './file/json-rows.ts';
 import { UnreadableFile } from './file/unreadable-file.ts';
 import { type FileSheet, openSheets } from './file/workbook-sheets.ts';
 import { findHeader, findKnownHeader, HEADER_WITHIN } from './mapping/find-header.ts';
+import { FILE_LIMITS, type FileLimits } from './rules/policy.ts';
 import { cleanCell } from './values/clean-cell.ts';
 
 type Rows = AsyncGenerator<FileRow, void, void>;
@@ -26,9 +27,14 @@ export type FileTable = {
 };
 
 /** Finds the headings of a file of a kind. @throws UnreadableFile */
-export const openTable = async (kind: ImportKind, source: FileSource, form: FileForm): Promise<FileTable> => {
-  if (form.kind === 'workbook') return openWorkbookTable(kind, form.bytes);
-  const { sample, text } = await peekText(readFileText(source, form));
+export const openTable = async (
+  kind: ImportKind,
+  source: FileSource,
+  form: FileForm,
+  limits: FileLimits = FILE_LIMITS.panel,
+): Promise<FileTable> => {
+  if (form.kind === 'workbook') return openWorkbookTable(kind, form.bytes, limits);
+  const { sample, text } = await peekText(readFileText(source, form, limits));
   if (isMarkup(sample)) throw new UnreadableFile('spreadsheet');
   if (isJsonLines(sample)) {
     const headings: string[] = [];
@@ -58,8 +64,8 @@ const MOST_NAMED = 20;
 const LONGEST_NAME = 31;
 
 /** The first sheet with known headings, else the first with rows. Hidden ones are never read. */
-const openWorkbookTable = async (kind: ImportKind, bytes: Buffer): Promise<FileTable> => {
-  const { sheets, hidden } = await openSheets(bytes);
+const openWorkbookTable = async (kind: ImportKind, bytes: Buffer, limits: FileLimits): Promise<FileTable> => {
+  const { sheets, hidden } = await openSheets(bytes, limits);
   const found = await findSheet(kind, sheets);
   if (!found) throw new UnreadableFile('no_rows');
   const { sheet, peeked } = found;

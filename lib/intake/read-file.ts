@@ -19,7 +19,7 @@ import { proposeMapping, settleMapping } from './mapping/column-mapping.ts';
 import { headerHashOf } from './mapping/find-header.ts';
 import { profileColumns } from './mapping/profile-columns.ts';
 import { type FileTable, openTable } from './open-table.ts';
-import { FILE_LIMITS, OWN_LIMITS } from './rules/policy.ts';
+import { FILE_LIMITS, type FileLimits } from './rules/policy.ts';
 
 /** Rows that are checked in one go, and as much text of them at most. */
 const CHUNK_ROWS = 5000;
@@ -30,18 +30,21 @@ type ReadContext = Pick<SystemContext, 'db' | 'now'> & { signal?: AbortSignal };
 /**
  * Reads an uploaded file once: finds what it is, its encoding or sheet, and its headings, says what is in each column, and keeps its rows in chunks. What
  * was uploaded is removed then. Cut off, it starts over.
+ * @param limits those of an upload, unless it comes another way
  */
 export const readImportFile = async (
   ctx: ReadContext,
   row: ImportRow,
   source: FileSource,
+  limits: FileLimits = row.ownerCompanyId === null ? FILE_LIMITS.panel : FILE_LIMITS.company,
 ): Promise<ImportRow | null> => {
   const { db, now } = ctx;
   try {
-    const form = await findFileForm(source);
+    const form = await findFileForm(source, limits);
     if (form.sha256 !== row.fileSha256) throw new UnreadableFile('changed');
     await whileReading(db, row.id, (tx) => deleteChunks(tx, row.id));
-    const content = await keepRows(db, row, await openTable(row.kind, source, form), ctx.signal);
+    const table = await openTable(row.kind, source, form, limits);
+    const content = await keepRows(ctx, row, table, limits);
     const mapping = await suggestMapping(db, row, content);
     return whileReading(db, row.id, async (tx) => {
       await refuseLostChunks(tx, row.id, content.rows);
@@ -76,10 +79,10 @@ const refuseLostChunks = async (db: Transaction, id: string, rows: number): Prom
 };
 
 const keepRows = async (
-  db: Pool,
-  { id, ownerCompanyId }: ImportRow,
+  { db, signal }: ReadContext,
+  { id }: ImportRow,
   table: FileTable,
-  signal?: AbortSignal,
+  { rows: mostRows }: FileLimits,
 ) => {
   const { headings, rows, ...found } = table;
   const { profiles, add } = profileColumns(headings);
@@ -88,8 +91,7 @@ const keepRows = async (
   for await (const fileRow of rows) {
     signal?.throwIfAborted();
     count += 1;
-    if (count > (ownerCompanyId === null ? FILE_LIMITS.rows : OWN_LIMITS.rows))
-      throw new UnreadableFile('too_many_rows', fileRow.line);
+    if (count > mostRows) throw new UnreadableFile('too_many_rows', fileRow.line);
     add(fileRow.cells);
     await chunks.keep(fileRow);
   }

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'owner',
       body: OwnImportBody,
       output: ImportOut,
-      limit: OWN_IMPORT_LIMITS.change,
+      limit: OWN_IMPORT_LIMITS.open,
       errors: ['PLAN_REQUIRED', 'IMPORT_NOT_IN_THAT_STATE', 'OWN_IMPORTS_FULL'],
     },
     ofCompany(openOwnImport),

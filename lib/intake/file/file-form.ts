@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MOST_WORKBOOK_BYTES } from '#lib/vocabulary/import-terms.ts';
+import { FILE_LIMITS, type FileLimits } from '../rules/policy.ts';
 import { beginsWith, type FileSource, findTextForm, readFirstBytes, type TextForm } from './file-text.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -18,14 +19,17 @@ const ZIP_ENDINGS = [3, 5, 7];
 /** How a file is to be read: its text, or all of a workbook. */
 export type FileForm = ({ kind: 'text' } & TextForm) | { kind: 'workbook'; bytes: Buffer; sha256: string };
 
-/** What a file is by its content; its name says nothing. @throws UnreadableFile for what is neither text nor workbook */
-export const findFileForm = async (source: FileSource): Promise<FileForm> => {
+/** What a file is by its content; its name says nothing. @throws UnreadableFile for what is neither text nor workbook, and for a text that is too long */
+export const findFileForm = async (
+  source: FileSource,
+  limits: FileLimits = FILE_LIMITS.panel,
+): Promise<FileForm> => {
   const first = await readFirstBytes(source);
   if (beginsWith(first, SIGNATURES.zip) && ZIP_ENDINGS.includes(first[2] ?? 0)) return readWorkbook(source);
   if (beginsWith(first, SIGNATURES.compound))
     throw new UnreadableFile((await hasPassword(source)) ? 'workbook_encrypted' : 'spreadsheet');
   if (beginsWith(first, SIGNATURES.pdf)) throw new UnreadableFile('not_text');
-  return { kind: 'text', ...(await findTextForm(source)) };
+  return { kind: 'text', ...(await findTextForm(source, limits)) };
 };
 
 const readWorkbook = async (source: FileSource): Promise<FileForm> => {

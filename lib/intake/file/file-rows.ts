@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { RowCode } from '#lib/vocabulary/import-terms.ts';
-import { FILE_LIMITS } from '../rules/policy.ts';
+import { ROW_LIMITS } from '../rules/policy.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** A cell that can't be read, whatever its field is; without a place it is the whole row. Of a day alone: it is one only in another column. */
@@ -27,7 +27,7 @@ export const readFileRows = async function* (
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: FILE_LIMITS.rowLength,
+    max_record_size: ROW_LIMITS.length,
   });
   // The parser counts both halves of a line's end where it is quoted.
   let next = 1;
@@ -36,7 +36,7 @@ export const readFileRows = async function* (
     for await (const cells of parsed) {
       const line = next;
       next += 1 + cells.reduce((sum, cell) => sum + countBreaks(cell), 0);
-      if (cells.length > FILE_LIMITS.columns) throw new UnreadableFile('too_many_columns', line);
+      if (cells.length > ROW_LIMITS.columns) throw new UnreadableFile('too_many_columns', line);
       if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
     }
   } catch (error) {

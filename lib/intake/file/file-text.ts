@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { TextEncoding } from '#lib/vocabulary/import-terms.ts';
-import { FILE_LIMITS } from '../rules/policy.ts';
+import { FILE_LIMITS, type FileLimits } from '../rules/policy.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+
+type TextLimits = Pick<FileLimits, 'unpackedBytes'>;
 
 /** The bytes of a file from its beginning, as often as they are needed. */
 export type FileSource = () => AsyncIterable<Uint8Array>;
@@ -41,13 +43,14 @@ const gunzipped = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> 
 const unpacked = async function* (
   source: FileSource,
   isPacked: boolean,
+  { unpackedBytes }: TextLimits,
 ): AsyncGenerator<Uint8Array, void, void> {
   let size = 0;
   const bytes = isPacked ? gunzipped(source()) : source();
   try {
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > FILE_LIMITS.unpackedBytes) throw new UnreadableFile('unpacked_too_large');
+      if (size > unpackedBytes) throw new UnreadableFile('unpacked_too_large');
       yield chunk;
     }
   } catch (error) {
@@ -71,7 +74,10 @@ export type TextForm = { encoding: TextEncoding; isPacked: boolean; sha256: stri
  * spreadsheets write it.
  * @throws UnreadableFile for what is no text
  */
-export const findTextForm = async (source: FileSource): Promise<TextForm> => {
+export const findTextForm = async (
+  source: FileSource,
+  limits: TextLimits = FILE_LIMITS.panel,
+): Promise<TextForm> => {
   const isPacked = beginsWith(await readFirstBytes(source), GZIP);
   const hash = createHash('sha256');
   const counted: FileSource = async function* () {
@@ -83,7 +89,7 @@ export const findTextForm = async (source: FileSource): Promise<TextForm> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first: Uint8Array = new Uint8Array();
   let isUtf8 = true;
-  for await (const bytes of unpacked(counted, isPacked)) {
+  for await (const bytes of unpacked(counted, isPacked, limits)) {
     first = withPiece(first, bytes);
     const marked = markedEncoding(first);
     if (marked === 'utf-16le' || marked === 'utf-16be') continue;
@@ -112,9 +118,10 @@ const PIECE_BYTES = 64 * 1024;
 export const readFileText = async function* (
   source: FileSource,
   { encoding, isPacked }: Pick<TextForm, 'encoding' | 'isPacked'>,
+  limits: TextLimits = FILE_LIMITS.panel,
 ): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of unpacked(source, isPacked))
+  for await (const bytes of unpacked(source, isPacked, limits))
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
       yield decoder.decode(bytes.subarray(from, from + PIECE_BYTES), { stream: true });
       await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '../rules/policy.ts';
+import { ROW_LIMITS } from '../rules/policy.ts';
 import { isMarkedNumber, NUMBER_MARK } from '../values/clean-cell.ts';
 import type { CellFault, FileRow } from './file-rows.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -27,7 +27,7 @@ export const readJsonRows = async function* (
   const placeOf = (key: string, line: number): number => {
     const known = places.get(key);
     if (known !== undefined) return known;
-    if (headings.length === FILE_LIMITS.columns) throw new UnreadableFile('too_many_columns', line);
+    if (headings.length === ROW_LIMITS.columns) throw new UnreadableFile('too_many_columns', line);
     places.set(key, headings.length);
     return headings.push(key) - 1;
   };
@@ -50,7 +50,7 @@ const linesOf = async function* (
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     for (const each of [...lines, rest]) {
-      if (each.length > FILE_LIMITS.rowLength) throw new UnreadableFile('row_too_long', line);
+      if (each.length > ROW_LIMITS.length) throw new UnreadableFile('row_too_long', line);
       line += 1;
     }
     line -= 1;

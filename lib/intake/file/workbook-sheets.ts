@@ -2,7 +2,7 @@ import { openWorkbook } from '#lib/sheets/open-workbook.ts';
 import type { SheetCell, SheetRow } from '#lib/sheets/sheet-rows.ts';
 import { UnreadableWorkbook } from '#lib/sheets/unreadable-workbook.ts';
 import type { FileFault } from '#lib/vocabulary/import-terms.ts';
-import { FILE_LIMITS } from '../rules/policy.ts';
+import { type FileLimits, ROW_LIMITS } from '../rules/policy.ts';
 import { NUMBER_MARK } from '../values/clean-cell.ts';
 import type { CellFault, FileRow } from './file-rows.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -20,14 +20,21 @@ const FAULTS: Record<UnreadableWorkbook['fault'], FileFault> = {
 const asFileFault = (error: unknown): unknown =>
   error instanceof UnreadableWorkbook ? new UnreadableFile(FAULTS[error.fault], error.row) : error;
 
-/** The sheets of a workbook, and the names of those that are hidden. @throws UnreadableFile */
-export const openSheets = async (bytes: Buffer): Promise<{ sheets: FileSheet[]; hidden: string[] }> => {
+/**
+ * The sheets of a workbook, and the names of those that are hidden.
+ * @param unpackedBytes characters of its cells that are read at most
+ * @throws UnreadableFile
+ */
+export const openSheets = async (
+  bytes: Buffer,
+  { unpackedBytes }: Pick<FileLimits, 'unpackedBytes'>,
+): Promise<{ sheets: FileSheet[]; hidden: string[] }> => {
   try {
     const { sheets, isFrom1904 } = await openWorkbook(bytes);
     return {
       sheets: sheets
         .filter(({ isHidden }) => !isHidden)
-        .map(({ name, rows }) => ({ name, rows: () => readRows(rows(), isFrom1904) })),
+        .map(({ name, rows }) => ({ name, rows: () => readRows(rows(), isFrom1904, unpackedBytes) })),
       hidden: sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
     };
   } catch (error) {
@@ -38,17 +45,18 @@ export const openSheets = async (bytes: Buffer): Promise<{ sheets: FileSheet[]; 
 const readRows = async function* (
   rows: AsyncGenerator<SheetRow, void, void>,
   isFrom1904: boolean,
+  mostLength: number,
 ): AsyncGenerator<FileRow, void, void> {
   // A text that many cells share is in the workbook once, and in each of their rows here.
   let length = 0;
   try {
     for await (const row of rows) {
-      if (row.cells.length > FILE_LIMITS.columns) throw new UnreadableFile('too_many_columns', row.number);
+      if (row.cells.length > ROW_LIMITS.columns) throw new UnreadableFile('too_many_columns', row.number);
       const fileRow = asFileRow(row, isFrom1904);
       const ofRow = fileRow.cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (ofRow > FILE_LIMITS.rowLength) throw new UnreadableFile('row_too_long', row.number);
+      if (ofRow > ROW_LIMITS.length) throw new UnreadableFile('row_too_long', row.number);
       length += ofRow;
-      if (length > FILE_LIMITS.unpackedBytes) throw new UnreadableFile('workbook_too_large');
+      if (length > mostLength) throw new UnreadableFile('workbook_too_large');
       if (fileRow.cells.some((cell) => cell.trim() !== '')) yield fileRow;
     }
   } catch (error) {

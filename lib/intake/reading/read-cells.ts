@@ -1,6 +1,5 @@
 import { cutText, isSafeText } from '#lib/core/safe-text.ts';
 import type { ColumnMapping, ImportFieldName, ImportKind, RowCode } from '#lib/vocabulary/import-terms.ts';
-import { exampleRow } from '../mapping/import-template.ts';
 import { KINDS_OF_IMPORT } from '../rules/import-kinds.ts';
 import { MOST_CELL } from '../rules/policy.ts';
 import { cleanCell, saysNothing } from '../values/clean-cell.ts';
@@ -52,11 +51,14 @@ export const readRow = <T>(
   { mapping, width }: RowReading,
   read: (row: RowCells) => T,
 ): { read: T } | { refusal: RefusedRow } => {
-  const cellOf = (field: string): string | undefined => cells[mapping.columns[field] ?? -1];
+  const { columns } = mapping;
+  const cellOf = (field: string): string | undefined => cells[columns[field] ?? -1];
+  const texts = cells.map(cleanCell);
+  const textOf = (field: string): string => texts[columns[field] ?? -1] ?? '';
   try {
-    refuseNoRow(kind, cells, width, cellOf(KINDS_OF_IMPORT[kind].keyField));
+    refuseNoRow(kind, texts, width, textOf(KINDS_OF_IMPORT[kind].keyField));
     for (const { name } of KINDS_OF_IMPORT[kind].fields) refuseText(name, cellOf(name) ?? '');
-    return { read: read({ cellOf, textOf: (field) => cleanCell(cellOf(field)) }) };
+    return { read: read({ cellOf, textOf }) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.row };
     throw error;
@@ -66,18 +68,12 @@ export const readRow = <T>(
 const TOTALS = /^(?:grand )?totals?$|^(?:ال)?[إا]جمالي|^المجموع/i;
 
 /** Totals, rows with more cells than headings, and the template's own example. */
-const refuseNoRow = (
-  kind: ImportKind,
-  cells: readonly string[],
-  width: number,
-  keyCell: string | undefined,
-): void => {
-  const isExample = exampleRow(kind).every((text) => cells.some((cell) => cleanCell(cell) === text));
+const refuseNoRow = (kind: ImportKind, texts: readonly string[], width: number, key: string): void => {
+  const isExample = KINDS_OF_IMPORT[kind].fields.every(({ example }) => texts.includes(example));
   if (isExample) throw new Refusal('example_row', null);
-  const filled = cells.map(cleanCell).filter((cell) => cell !== '');
-  const key = cleanCell(keyCell);
-  const isTotal = filled.some((cell) => TOTALS.test(cell)) && (key === '' || TOTALS.test(key));
-  const isWider = cells.slice(width).some((cell) => cleanCell(cell) !== '');
+  const filled = texts.filter((text) => text !== '');
+  const isTotal = filled.some((text) => TOTALS.test(text)) && (key === '' || TOTALS.test(key));
+  const isWider = texts.slice(width).some((text) => text !== '');
   if (isTotal || isWider) throw new Refusal('not_a_row', null, filled.join(' '));
 };
 

@@ -6,23 +6,34 @@ import {
   WAITING_CODES,
 } from '#lib/vocabulary/import-terms.ts';
 
-/** What a file may be at most; what is beyond is refused while it is read. */
-export const FILE_LIMITS = {
+/** What a row may be at most; what is beyond is refused while it is read. */
+export const ROW_LIMITS = {
   columns: 200,
   /** Characters of one row: an unclosed quote ends here. */
-  rowLength: 64 * 1024,
-  rows: 2_000_000,
-  /** Bytes of text, however small they came. */
-  unpackedBytes: 512 * 1024 * 1024,
+  length: 64 * 1024,
 };
+
+/** What of a file is read at most. */
+export type FileLimits = {
+  rows: number;
+  /** Bytes of text, however small they came. */
+  unpackedBytes: number;
+};
+
+const MB = 1024 * 1024;
+
+/** By the way on which a file comes: a company's own, an admin's upload, and the command, which reads from the disk of the server. */
+export const FILE_LIMITS = {
+  company: { rows: 50_000, unpackedBytes: 64 * MB },
+  panel: { rows: 2_000_000, unpackedBytes: 512 * MB },
+  command: { rows: 30_000_000, unpackedBytes: 2048 * MB },
+} as const satisfies Record<string, FileLimits>;
 
 /** What a company may bring of its own, so that none holds up others. */
 export const OWN_LIMITS = {
   bytes: 20 * 1024 * 1024,
   /** In a trial. */
   trialBytes: 10 * 1024 * 1024,
-  /** Rows of one file. */
-  rows: 50_000,
   /** Imports that are not applied or given up yet. */
   open: 3,
   /** Rows that are stored, of each kind. */

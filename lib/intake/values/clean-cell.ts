@@ -6,18 +6,23 @@ const MARKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is dropped.
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
+/** A text that is clean as it is, as most cells are: to see that takes a tenth of the time of cleaning it. */
+const CLEAN = /^(?!'[=+\-@])[!-~\u0620-\u066f]+(?: [!-~\u0620-\u066f]+)*$/;
+
 /**
  * A cell without what surrounds it: marks, spaces of any kind, and the apostrophe by which spreadsheets keep a text from being a formula. It can
  * be stored: neither controls nor half a character are left.
  */
-export const cleanCell = (cell: string | undefined): string =>
-  (cell ?? '')
-    .toWellFormed()
-    .replaceAll(CONTROLS, '')
-    .replaceAll(MARKS, '')
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+export const cleanCell = (cell = ''): string =>
+  cell === '' || CLEAN.test(cell)
+    ? cell
+    : cell
+        .toWellFormed()
+        .replaceAll(CONTROLS, '')
+        .replaceAll(MARKS, '')
+        .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+        .trim()
+        .replace(/^'(?=[=+\-@])/, '');
 
 /**
  * Stands behind a number that the file itself has as one, so that nothing of it is a question: its point stands before decimals. It can't be

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,9 +8,11 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
 import { lockCategories } from '#db/market/category-locks.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
+import { findImport, insertImport } from '#db/queries/imports.ts';
 import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
+import { sha256Of } from '#tests/factories/imports.ts';
 import { createReadings } from '#tests/factories/market.ts';
 import { listDerivedRows } from '#tests/factories/market-world.ts';
 import { makeWorkbook } from '#tests/setup/make-package.ts';
@@ -63,12 +65,19 @@ it('the command imports a file as the page does', { timeout: 90_000 }, async () 
     expect.stringContaining('Nothing of this file'),
   ]);
 
+  // A command that was killed leaves its import behind: the next one begins again.
+  const now = new Date();
+  await insertImport(database(), {
+    ...{ id: 'killed', kind: 'prices', dataset: 'sample', mode: 'add', state: 'applying', fileName: 'a.csv' },
+    ...{ fileBytes: 1, fileSha256: sha256Of(readFileSync(file)), createdAt: now, changedAt: now },
+  });
   const applied = await run(file, ...sample);
   expect(applied).toMatchObject({
     status: 0,
     stderr: '3\trefused\tretailer_unknown\tThis retailer is unknown, or several have this name\timpy\n',
   });
   expect(applied.stdout).toMatch(/^Not imported: Note\nNew: 1\nUnchanged: 0\n(?:.*\n)*Applied: \w+\.\n$/);
+  expect((await findImport(database(), 'killed'))?.state).toBe('cancelled');
   const after = await derived();
   expect(after).not.toEqual(before);
   expect((await run(file, ...sample)).stdout).toContain('This file was imported on');

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanCell } from '#lib/intake/values/clean-cell.ts';
 import { decimalSignOf, readAmount } from '#lib/intake/values/read-amount.ts';
@@ -191,4 +192,10 @@ test('a cell loses what surrounds it, and nothing of what it says', () => {
   expect(cleanCell(undefined)).toBe('');
   expect(cleanCell('a\0b\u0007\u0085c\td')).toBe('abc d');
   expect(cleanCell('a\ud83d')).toBe('a\ufffd');
+  // A text with a mark is always cleaned, one without it only where it has to be.
+  const unit = fc.constantFrom(..."ab1.,;'=+-@ \t\u00a0\u200f\u0640\u064b\u0663ل\u0007\ud83d~!");
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (text) => cleanCell(`${text}\u200f`) === cleanCell(text)),
+    { numRuns: 2000 },
+  );
 });

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         { status: 200, type: WORKBOOK_TYPE },
       ],
       limit: OWN_IMPORT_LIMITS.read,
-      errors: ['PLAN_REQUIRED', 'NOT_FOUND'],
+      errors: ['PLAN_REQUIRED', 'NOT_FOUND', 'EXPORTS_RUNNING', 'EXPORTS_BUSY', 'EXPORT_TOO_SLOW'],
     },
     ofCompany(exportImportRows),
   ),

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         { status: 200, type: WORKBOOK_TYPE },
       ],
       limit: ADMIN_LIMITS.read,
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'EXPORTS_RUNNING', 'EXPORTS_BUSY', 'EXPORT_TOO_SLOW'],
     },
     ofPanel(exportImportRows),
   ),
