@@ -252,7 +252,8 @@ export const listJudgedRows = (
     .where(
       and(
         eq(importRows.importId, importId),
-        eq(importRows.outcome, outcome),
+        // As its index says it: a parameter could be any outcome.
+        sql`${importRows.outcome} = ${sql.raw(`'${outcome}'`)}`,
         sql`${importRows.line} > ${after}`,
         upTo === undefined ? undefined : sql`${importRows.line} <= ${upTo}`,
       ),

@@ -26,6 +26,7 @@ import {
   IMPORT_STATES,
   type ImportRecordRow,
   type ImportReport,
+  LISTED_OUTCOMES,
   OPEN_STATES,
   OWN_KINDS,
   ROW_CODES,
@@ -209,7 +210,11 @@ export const importRows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
-    index('import_rows_import_id_outcome_line_idx').on(t.importId, t.outcome, t.line),
+    // Of the few rows that someone may want to look at: in an index of all, each row would stand twice.
+    index('import_rows_listed_idx')
+      .on(t.importId, t.outcome, t.line)
+      .where(sql`${t.outcome} in (${sql.raw(LISTED_OUTCOMES.map((outcome) => `'${outcome}'`).join(', '))})`),
+    index('import_rows_retitled_idx').on(t.importId).where(sql`${t.isRetitled} is not null`),
     oneOf('import_rows_outcome_check', t.outcome, ROW_OUTCOMES),
     oneOf('import_rows_code_check', t.code, ROW_CODES),
     oneOf('import_rows_waits_as_check', t.waitsAs, WAITING_MATCHES),

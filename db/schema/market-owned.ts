@@ -156,6 +156,15 @@ export const ownShelfFindings = pgTable(
       name: 'own_shelf_findings_pkey',
       columns: [t.categoryNo, t.ownerCompanyId, t.dataset, t.productId, t.storeId, t.seenOn],
     }),
+    // A file lists a category's newest first, batch by batch.
+    index('own_shelf_findings_seen_on_idx').on(
+      t.categoryNo,
+      t.ownerCompanyId,
+      t.dataset,
+      t.seenOn,
+      t.productId,
+      t.storeId,
+    ),
     oneOf('own_shelf_findings_dataset_check', t.dataset, DATASETS),
     check(
       'own_shelf_findings_state_check',
