@@ -12,8 +12,8 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { CategoryDaysPanel } from './category-days-panel.tsx';
 import styles from './data-page.module.css';
+import { FailedImagesPanel } from './failed-images-panel.tsx';
 import { FeedsPanel } from './feeds-panel.tsx';
-import { ImagesPanel } from './images-panel.tsx';
 import { ImportQualityPanel } from './import-quality-panel.tsx';
 
 type Props = { locale: Locale; health: DataHealth };
@@ -32,7 +32,7 @@ export function DataPage({ locale, health }: Props) {
         <FeedsPanel locale={locale} feeds={health.feeds} />
         <ImportQualityPanel locale={locale} imports={health.imports} />
         <CategoryDaysPanel locale={locale} categories={health.categories} asOf={health.asOf} />
-        <ImagesPanel locale={locale} images={health.images} />
+        <FailedImagesPanel locale={locale} images={health.images} />
         {health.matching === null ? (
           <p>{words.matching.failed}</p>
         ) : (

@@ -101,10 +101,10 @@ it('what a killed command was applying is applied once its lease is over, once',
   timeout: 90_000,
 }, async () => {
   const db = database();
-  const { categoryNo } = await createReadings('killed', { 'imp-k@impk/impk1': [['2026-01-05', 20]] });
+  const { categoryNo } = await createReadings('killed', { 'kil-k@kilx/kilx1': [['2026-01-05', 20]] });
   const derived = () => listDerivedRows(db, categoryNo);
   const before = await derived();
-  const file = write('k.csv', 'Date;Retailer;Store;SKU;Price', '2026-01-06;impk;impk1;imp-k;21.50');
+  const file = write('k.csv', 'Date;Retailer;Store;SKU;Price', '2026-01-06;kilx;kilx1;kil-k;21.50');
   const sample = ['--kind', 'prices', '--dataset', 'sample'];
   const states = () =>
     db.execute<{ state: string; waits: boolean }>(sql`

@@ -13,7 +13,7 @@ import styles from './data-page.module.css';
 type Props = { locale: Locale; images: DataHealth['images'] };
 
 /** Products whose image could not be fetched, why, and where that is put right. */
-export function ImagesPanel({ locale, images: { stored, waiting, failed } }: Props) {
+export function FailedImagesPanel({ locale, images: { stored, waiting, failed } }: Props) {
   const { adminData, adminSettings } = messagesFor(locale);
   const words = adminData.images;
   const t = translator(locale, 'adminData.images');
