@@ -30,7 +30,7 @@ export type TouchedDeals = SQL;
  * which a label may go on without them. Where that day went back, all that were announced beyond it.
  */
 export const DEALS_OF_CHAINS: TouchedDeals = sql`
-  select ${keysOf('c')}, c.start_on as again_on from chain_work c where ${IS_SHELF}
+  select ${keysOf('c')}, greatest(c.start_on, c.from_on) as again_on from chain_work c where ${IS_SHELF}
   union all
   select ${keysOf('d')}, d.from_on from horizons h cross join lateral (
     select n.* from chain_deals n where n.category_no = h.category_no and n.dataset = h.dataset

@@ -75,15 +75,18 @@ const listRecentSpells = (db: Statements): Promise<void> =>
   makeTemporaryTable(
     db,
     'recent_chain_spells',
-    sql`with chain as (
-        select c.*, w.newest_on, w.from_on as work_from, w.was,
-          min(c.first_on) over (partition by c.category_no, c.dataset, c.retailer_id) as known_from
+    sql`with chain as materialized (
+        select c.category_no, c.dataset, c.id, c.product_id, c.brand_id, c.retailer_id, c.first_on, c.regular_price,
+          w.newest_on, w.from_on as work_from, w.was
         from change_work w join chain_prices c on c.category_no = w.category_no and c.dataset = w.dataset
-        where w.from_on < 'infinity' and c.area = 0 and c.price_type = 'consumer' and c.owner_company_id is null)
-      select c.category_no, c.dataset, c.id as chain_id, c.product_id, c.brand_id, c.retailer_id, c.first_on, c.known_from, c.newest_on, c.work_from,
+        where w.from_on < 'infinity' and c.area = 0 and c.price_type = 'consumer' and c.owner_company_id is null),
+      known as (
+        select category_no, dataset, retailer_id, min(first_on) as known_from from chain group by category_no, dataset, retailer_id)
+      select c.category_no, c.dataset, c.id as chain_id, c.product_id, c.brand_id, c.retailer_id, c.first_on, k.known_from, c.newest_on, c.work_from,
         p.from_on, p.to_on, p.regular_price, coalesce(p.promo_price, p.regular_price) as effective_price,
         lag(p.to_on) over spells as was_to, lag(coalesce(p.promo_price, p.regular_price)) over spells as was, lead(p.from_on) over spells as next_on
-      from chain c cross join lateral (
+      from chain c join known k on k.category_no = c.category_no and k.dataset = c.dataset and k.retailer_id = c.retailer_id
+        cross join lateral (
         select e.* from chain_spells e where e.category_no = c.category_no and e.chain_id = c.id and e.to_on >= coalesce(
           (select max(b.to_on) from chain_spells b where b.category_no = c.category_no and b.chain_id = c.id and b.to_on < c.work_from), '-infinity')) as p
       where (c.work_from > c.was) is not true or c.regular_price is null
@@ -189,8 +192,11 @@ const findPromotionChanges = async (db: Statements): Promise<void> => {
     'fresh_changes',
     sql`select d.category_no, d.dataset, c.first_on, c.kind, d.product_id, d.retailer_id, null::text as store_id, d.brand_id, c.before, c.after,
         null::text as former_id, null::text[] as store_ids
-      from promotion_change_work w join chain_deals d on d.category_no = w.category_no and d.dataset = w.dataset
-          and d.product_id = w.product_id and d.retailer_id = w.retailer_id and d.owner_company_id is null and d.to_on >= w.from_on - 1
+      from promotion_change_work w
+        -- Row by row of the work, which the offset keeps so: all promotions are many.
+        cross join lateral (select e.* from chain_deals e where e.category_no = w.category_no and e.dataset = w.dataset
+          and e.product_id = w.product_id and e.retailer_id = w.retailer_id and e.owner_company_id is null and e.to_on >= w.from_on - 1
+          offset 0) as d
         cross join lateral (
           select d.from_on as first_on, 'promotion_begun' as kind, d.regular_price as before, d.promoted_price as after
           where d.from_on between w.from_on and w.newest_on
