@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { KeptField, MATCH_STATUSES, NetUnit } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
@@ -27,7 +28,10 @@ export type Sighting = { productId: string; retailerId: string; firstSeen: numbe
 
 /** Of listings that are surely of the product: what waits for review counts nowhere. */
 export const listSightings = async (db: Database, { categoryId, dataset }: OfCategory): Promise<Sighting[]> =>
-  db.execute<Sighting>(sql`
+  listAsColumns<Sighting>(
+    db,
+    ['productId', 'retailerId', 'firstSeen', 'lastSeen'],
+    sql`
     select p.id as "productId", l.retailer_id as "retailerId", min(l.first_seen) - date '1970-01-01' as "firstSeen",
       max(l.last_seen) - date '1970-01-01' as "lastSeen"
     from products p
@@ -36,7 +40,8 @@ export const listSightings = async (db: Database, { categoryId, dataset }: OfCat
       select l.retailer_id, l.first_seen, l.last_seen from listings l
       where l.product_id = p.id and l.match_kind = 'exact' and l.match_status in ('auto', 'approved') offset 0) as l
     where p.category_id = ${categoryId} and p.dataset = ${dataset}
-    group by 1, 2`);
+    group by 1, 2`,
+  );
 
 /** The days of a retailer's newest successful rounds up to a day, in days since 1970-01-01, the newest first. */
 export type Rounds = { retailerId: string; days: number[] };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { PRICE_SIDES, type PriceSubject, type PriceType } from '#lib/vocabulary/market-terms.ts';
@@ -64,14 +65,20 @@ export type StandingPrice = {
   since: number;
 };
 
+const STANDING_COLUMNS = [
+  ...['day', 'chainId', 'productId', 'brandId', 'retailerId', 'regular', 'promo', 'unit', 'since'],
+] as const satisfies readonly (keyof StandingPrice)[];
+
 /** The chain prices that stood on each of the days. */
 export const listStandingPrices = keepingRead(
   'listStandingPrices',
   async (db: Database, filter: ChainFilter, days: readonly number[]): Promise<StandingPrice[]> =>
-    db.execute<StandingPrice>(sql`
+    listAsColumns<StandingPrice>(
+      db,
+      STANDING_COLUMNS,
+      sql`
     select asked.day, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId",
-      spell.regular_price::float8 as regular, spell.promo_price::float8 as promo, spell.unit_price::float8 as unit,
-      spell.from_on - date '1970-01-01' as since
+      spell.regular_price as regular, spell.promo_price as promo, spell.unit_price as unit, spell.from_on - date '1970-01-01' as since
     from chain_prices c
     cross join unnest(${dayNumbers(days)}) as asked (day)
     -- The first spell that ends no sooner: it stood, or began later.
@@ -80,7 +87,8 @@ export const listStandingPrices = keepingRead(
       where s.category_no = ${filter.categoryNo} and s.chain_id = c.id and s.to_on >= date '1970-01-01' + asked.day
       order by s.to_on limit 1) as spell
     where ${meets(filter)} and spell.from_on <= date '1970-01-01' + asked.day
-    order by asked.day, c.id`),
+    order by asked.day, c.id`,
+    ),
 );
 
 /** Who a line is of: a subject, a brand at a retailer, or the own brands on one side and all others on the other. */

@@ -66,8 +66,8 @@ export const listDeals = keepingRead(
       sql`
     select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId", d.from_on - date '1970-01-01' as from,
       case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end as to, d.mechanic, d.terms, d.is_brand_wide as "isBrandWide",
-      d.is_on_label as "isOnLabel", d.regular_price::float8 as regular, d.promoted_price::float8 as promoted, d.depth::float8 as depth,
-      d.reference_price::float8 as reference, d.honest_depth::float8 as "honestDepth", d.verdict
+      d.is_on_label as "isOnLabel", d.regular_price as regular, d.promoted_price as promoted, d.depth, d.reference_price as reference,
+      d.honest_depth as "honestDepth", d.verdict
     from chain_deals d
     where ${touching(filter, range)}
     order by d.product_id, d.retailer_id, d.from_on`,

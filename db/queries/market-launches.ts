@@ -22,12 +22,15 @@ export const listLaunches = async (
       where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null and s.region_no is not null),
     shop as (select store_id, min(first_on) as seen_on from shelf group by store_id),
     carried as (
-      select shelf.id, shelf.product_id, shelf.store_id, min(p.from_on) as found_on
-      from shelf join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = shelf.id
-      where p.state <> 'not_listed' group by shelf.id, shelf.product_id, shelf.store_id),
-    placed as (select *, min(found_on) over (partition by product_id) as first_on from carried)
-    select placed.product_id as "productId", placed.first_on - date '1970-01-01' as "firstOn"
-    from placed join shop on shop.store_id = placed.store_id
-    where placed.found_on = placed.first_on and placed.first_on between ${from}::date and ${to}::date
-    group by placed.product_id, placed.first_on having min(shop.seen_on) < placed.first_on
-    order by placed.first_on desc, placed.product_id`);
+      select p.series_id, min(p.from_on) as found_on from shelf_spells p
+      where p.category_no = ${categoryNo} and p.state <> 'not_listed' group by p.series_id),
+    placed as (
+      select shelf.product_id, shelf.store_id, carried.found_on from shelf join carried on carried.series_id = shelf.id),
+    launched as (
+      select product_id, min(found_on) as first_on from placed
+      group by product_id having min(found_on) between ${from}::date and ${to}::date)
+    select placed.product_id as "productId", placed.found_on - date '1970-01-01' as "firstOn"
+    from launched join placed on placed.product_id = launched.product_id and placed.found_on = launched.first_on
+      join shop on shop.store_id = placed.store_id
+    group by placed.product_id, placed.found_on having min(shop.seen_on) < placed.found_on
+    order by placed.found_on desc, placed.product_id`);

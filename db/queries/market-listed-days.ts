@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
 import { listAsColumns } from '#db/rows-as-columns.ts';
-import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
+import { type DayNumberRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type ChainFilter, meets, spellsOf } from './market-chains.ts';
 
 /** Days in a row on which a product's price stood at a retailer. */
@@ -16,16 +16,15 @@ export const listListedRuns = keepingRead(
       db,
       ['productId', 'brandId', 'retailerId', 'from', 'to'],
       sql`
-    select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId", run.from, run.to
-    from chain_prices c cross join lateral (
-      select greatest(min(from_on) - date '1970-01-01', ${from}::int) as from, least(max(to_on), date '1970-01-01' + ${to}::int) - date '1970-01-01' as to
-      from (
-        select from_on, to_on, count(*) filter (where is_new) over (order by from_on) as place
-        from (
-          select s.from_on, s.to_on, coalesce(lag(s.to_on) over (order by s.from_on) + 1 < s.from_on, true) as is_new
-          from (${spellsOf(filter, { from, to })}) as s) as spell) as placed
-      group by place) as run
+    select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId", lower(run.days) as from, upper(run.days) - 1 as to
+    from chain_prices c
+      -- Ranges of whole days that follow one another are joined by the sum itself.
+      cross join lateral (
+        select range_agg(int4range(greatest(s.from_on, ${dayFromNumber(from)}::date) - date '1970-01-01',
+          least(s.to_on, ${dayFromNumber(to)}::date) - date '1970-01-01', '[]')) as days
+        from (${spellsOf(filter, { from, to })}) as s) as stood
+      cross join lateral unnest(stood.days) as run (days)
     where ${meets(filter)}
-    order by c.product_id, c.retailer_id, run.from`,
+    order by c.product_id, c.retailer_id, lower(run.days)`,
     ),
 );

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { listAsColumns } from '#db/rows-as-columns.ts';
+import { type Columns, listAsColumns, readColumns } from '#db/rows-as-columns.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { AVAILABILITY_STATES, Channel } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -108,54 +108,58 @@ export const listShelfStates = async (
   filter: ShelfFilter,
   { from, to }: Range,
 ): Promise<ShelfState[]> => {
-  // As columns: thousands of rows take as long to be sent and read as they take to be found.
-  const [found] = await db.execute<SpellColumns>(sql`
-    with shelf as (${shelvesOf(filter)}),
-    spell as (
+  const spells = await readColumns<Spell>(
+    db,
+    SPELL_COLUMNS,
+    sql`
+    select spell.id, spell.product_id as "productId", spell.store_id as "storeId", spell.state, spell.stands, spell.from_on - date '1970-01-01' as since,
+      days[visits_to] - date '1970-01-01' as seen, spell.facings[visits_to] as facings,
+      visits_to - width_bucket(${from}::date - 1, days) as visits
+    from (
       select shelf.id, shelf.product_id, shelf.store_id, p.state, p.from_on, p.days, p.facings,
         width_bucket(${to}::date, p.days) as visits_to,
         case when p.to_on = 'infinity' then shelf.last_on else p.to_on end >= ${to}::date - ${STANDING_DAYS - 1}::int as stands
-      from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
-      where p.from_on <= ${to}::date and p.to_on >= least(${from}::date, ${to}::date - ${STANDING_DAYS - 1}::int))
-    select ${column('id')} as ids, ${column('product_id')} as products, ${column('store_id')} as stores, ${column('state')} as states,
-      ${column('stands')} as standing, ${column("from_on - date '1970-01-01'")} as since,
-      ${column("days[visits_to] - date '1970-01-01'")} as seen, ${column('facings[visits_to]')} as facings,
-      to_json(array_agg(visits_to - width_bucket(${from}::date - 1, days))) as visits
-    from spell`);
-  return found?.ids ? statesOf(found) : [];
+      from (${shelvesOf(filter)}) as shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
+      where p.from_on <= ${to}::date and p.to_on >= least(${from}::date, ${to}::date - ${STANDING_DAYS - 1}::int)) as spell`,
+  );
+  return statesOf(spells);
 };
 
-const column = (value: string): SQL => sql.raw(`to_json(array_agg(${value}))`);
-
-/** A value a spell; null throughout where there is none. */
-type SpellColumns = {
-  ids: number[] | null;
-  products: string[];
-  stores: string[];
-  states: FoundState[];
-  standing: boolean[];
-  since: number[];
-  seen: number[];
-  facings: (number | null)[];
+type Spell = {
+  id: number;
+  productId: string;
+  storeId: string;
+  state: FoundState;
+  stands: boolean;
+  since: number;
+  seen: number;
+  facings: number | null;
   /** Within the range. */
-  visits: number[];
+  visits: number;
 };
+
+const SPELL_COLUMNS = [
+  ...['id', 'productId', 'storeId', 'state', 'stands', 'since', 'seen', 'facings', 'visits'],
+] as const satisfies readonly (keyof Spell)[];
 
 /** The newest spell of a shelf says how it stands, all of them what visits found. */
-const statesOf = ({ ids, ...spells }: SpellColumns): ShelfState[] => {
+const statesOf = (spells: Columns<Spell>): ShelfState[] => {
   const shelves = new Map<number, ShelfState & { newest: number }>();
-  for (const [at, id] of (ids ?? []).entries()) {
-    const [productId, storeId, state] = [spells.products[at], spells.stores[at], spells.states[at]];
+  for (const [at, id] of spells.id.entries()) {
+    const [productId, storeId, state] = [spells.productId[at], spells.storeId[at], spells.state[at]];
     const since = spells.since[at];
     if (productId === undefined || storeId === undefined || !state || since === undefined) continue;
-    const shelf = shelves.get(id) ?? { ...NEVER_FOUND, productId, storeId, newest: Number.NEGATIVE_INFINITY };
-    shelves.set(id, shelf);
+    let shelf = shelves.get(id);
+    if (shelf === undefined) {
+      shelf = neverFound(productId, storeId);
+      shelves.set(id, shelf);
+    }
     const visits = spells.visits[at] ?? 0;
     if (state !== 'not_listed') shelf.listed += visits;
     if (state === 'oos') shelf.outOfStock += visits;
     if (since < shelf.newest) continue;
     shelf.newest = since;
-    const stands = spells.standing[at] === true;
+    const stands = spells.stands[at] === true;
     shelf.state = stands ? state : null;
     shelf.since = stands ? since : null;
     shelf.seen = stands ? (spells.seen[at] ?? null) : null;
@@ -164,7 +168,17 @@ const statesOf = ({ ids, ...spells }: SpellColumns): ShelfState[] => {
   return [...shelves.values()];
 };
 
-const NEVER_FOUND = { state: null, since: null, seen: null, listed: 0, outOfStock: 0, facings: null };
+const neverFound = (productId: string, storeId: string): ShelfState & { newest: number } => ({
+  productId,
+  storeId,
+  state: null,
+  since: null,
+  seen: null,
+  listed: 0,
+  outOfStock: 0,
+  facings: null,
+  newest: Number.NEGATIVE_INFINITY,
+});
 
 /** The channels that carried any product of a category within a range: those that handle it, wholesale never. */
 export const listHandlingChannels = async (
@@ -205,55 +219,99 @@ export type StandingOnDays = {
   known: { storeId: string; low: number; high: number }[];
 };
 
+/** A finding of a shelf, in days from the first asked one on: when it began, and until when it would stand if no other came. */
+export type StandingFinding = {
+  shelf: number;
+  productId: string;
+  storeId: string;
+  isCarried: boolean;
+  begins: number;
+  until: number;
+};
+
+const FINDING_COLUMNS = [
+  ...['shelf', 'productId', 'storeId', 'isCarried', 'begins', 'until'],
+] as const satisfies readonly (keyof StandingFinding)[];
+
+type AskedDays = {
+  first: Day;
+  count: number;
+  step: number;
+  /** Of the carried shelves; all unless given. */
+  products?: readonly string[] | undefined;
+};
+
 /**
  * On which of some days shelves were carried and shops known: days that are equally far apart, the first of them given. The same findings
- * stand as in `listShelfStates`. A day costs nothing more: each spell stands on days in a row, which are added up as bits.
- * @param products of the carried shelves; all unless given
+ * stand as in `listShelfStates`. A day costs nothing more: each finding stands on days in a row, which are added up as bits, here and not
+ * in the database, which would sort all of them twice.
  */
 export const listStandingDays = async (
   db: Database,
   filter: ShelfFilter,
-  {
-    first,
-    count,
-    step,
-    products,
-  }: { first: Day; count: number; step: number; products?: readonly string[] | undefined },
+  asked: AskedDays,
 ): Promise<StandingOnDays> => {
-  const last = sql`(${first}::date + ${(count - 1) * step}::int)`;
-  const halves = (bits: SQL) =>
-    sql`(${bits} & ${2 ** DAYS_A_NUMBER - 1})::int, (${bits} >> ${DAYS_A_NUMBER})::int`;
-  const isOf = products ? sql`product_id = any (${sql.param([...products])}::text[])` : sql`true`;
-  const [row] = await db.execute<{
-    carried: [productId: string, storeId: string, low: number, high: number][];
-    known: [storeId: string, low: number, high: number][];
-  }>(sql`
-    with shelf as (${shelvesOf(filter)}),
-    spell as (
-      select shelf.product_id, shelf.store_id, p.state <> 'not_listed' as is_carried, p.from_on,
-        least(
-          case when p.to_on = 'infinity' then shelf.last_on else p.to_on end + ${STANDING_DAYS}::int,
-          lead(p.from_on) over (partition by p.series_id order by p.from_on)) as until
-      from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
-      where p.from_on <= ${last} and p.to_on > ${first}::date - ${STANDING_DAYS}::int),
-    placed as (
-      select product_id, store_id, is_carried,
-        (greatest(0, from_on - ${first}::date) + ${step - 1}::int) / ${step}::int as begins,
-        least(${count - 1}::int, (until - 1 - ${first}::date) / ${step}::int) as ends
-      from spell where until > ${first}::date),
-    summed as (
-      select product_id, store_id, bit_or(bits) as known, bit_or(bits) filter (where is_carried) as carried
-      from (
-        select *, ((1::bigint << (ends - begins + 1)) - 1) << begins as bits from placed where ends >= begins) as each
-      group by product_id, store_id)
-    select
-      coalesce((select json_agg(json_build_array(product_id, store_id, ${halves(sql`carried`)})) from summed
-        where carried is not null and ${isOf}), '[]') as carried,
-      coalesce((select json_agg(json_build_array(store_id, ${halves(sql`bits`)})) from (
-        select store_id, bit_or(known) as bits from summed group by store_id) as shop), '[]') as known`);
-  const { carried, known } = row ?? { carried: [], known: [] };
-  return {
-    carried: carried.map(([productId, storeId, low, high]) => ({ productId, storeId, low, high })),
-    known: known.map(([storeId, low, high]) => ({ storeId, low, high })),
-  };
+  const { first, count, step } = asked;
+  const until = sql`case when p.to_on = 'infinity' then shelf.last_on else p.to_on end + ${STANDING_DAYS}::int - ${first}::date`;
+  const findings = await readColumns<StandingFinding>(
+    db,
+    FINDING_COLUMNS,
+    sql`
+    select shelf.id as shelf, shelf.product_id as "productId", shelf.store_id as "storeId", p.state <> 'not_listed' as "isCarried",
+      p.from_on - ${first}::date as begins, ${until} as until
+    from (${shelvesOf(filter)}) as shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
+    where p.from_on <= (${first}::date + ${(count - 1) * step}::int) and p.to_on > ${first}::date - ${STANDING_DAYS}::int and ${until} > 0`,
+  );
+  return standingOn(findings, asked);
 };
+
+/** On which days shelves were carried and shops known, by findings in any order. */
+export const standingOn = (
+  { shelf, productId, storeId, isCarried, begins, until }: Columns<StandingFinding>,
+  { count, step, products }: Omit<AskedDays, 'first'>,
+): StandingOnDays => {
+  const shelves = new Map<number, number[]>();
+  for (let at = 0; at < shelf.length; at += 1) {
+    const id = shelf[at] ?? 0;
+    const own = shelves.get(id);
+    if (own) own.push(at);
+    else shelves.set(id, [at]);
+  }
+  const isOf = products && new Set(products);
+  const carried: StandingOnDays['carried'] = [];
+  const shops = new Map<string, StandingOnDays['known'][number]>();
+  const beginOf = (at: number | undefined) => (at === undefined ? undefined : begins[at]) ?? LATER;
+  for (const own of shelves.values()) {
+    if (own.length > 1) own.sort((a, b) => beginOf(a) - beginOf(b));
+    const [of = 0] = own;
+    const [product, store] = [productId[of] ?? '', storeId[of] ?? ''];
+    let [low, high, knownLow, knownHigh] = [0, 0, 0, 0];
+    for (let nth = 0; nth < own.length; nth += 1) {
+      const at = own[nth] ?? 0;
+      const begin = Math.min(count, Math.ceil(Math.max(0, beginOf(at)) / step));
+      const end = Math.min(count, Math.ceil(Math.min(until[at] ?? 0, beginOf(own[nth + 1])) / step));
+      if (end <= begin) continue;
+      const lows = lowest(end) & ~lowest(begin);
+      const highs = lowest(end - DAYS_A_NUMBER) & ~lowest(begin - DAYS_A_NUMBER);
+      [knownLow, knownHigh] = [knownLow | lows, knownHigh | highs];
+      if (isCarried[at]) [low, high] = [low | lows, high | highs];
+    }
+    if (low !== 0 || high !== 0)
+      if (isOf === undefined || isOf.has(product))
+        carried.push({ productId: product, storeId: store, low, high });
+    if (knownLow === 0 && knownHigh === 0) continue;
+    const shop = shops.get(store);
+    if (shop) [shop.low, shop.high] = [shop.low | knownLow, shop.high | knownHigh];
+    else shops.set(store, { storeId: store, low: knownLow, high: knownHigh });
+  }
+  return { carried, known: [...shops.values()] };
+};
+
+/** After every day. */
+const LATER = Number.POSITIVE_INFINITY;
+
+/** So many days of a number, from its first on. */
+const lowest = (days: number): number =>
+  days <= 0 ? 0 : days >= DAYS_A_NUMBER ? ALL_OF_NUMBER : (1 << days) - 1;
+
+const ALL_OF_NUMBER = 2 ** DAYS_A_NUMBER - 1;
