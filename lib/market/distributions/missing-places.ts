@@ -1,6 +1,5 @@
 import type { ProductRow } from '#db/queries/market-view.ts';
 import { onceFor } from '#lib/core/once-for.ts';
-import type { VoidValue } from '#lib/market/measures/void-value.ts';
 import type { Shortfalls } from './read-shortfalls.ts';
 import type { OfBrandAtRetailer, ShelfPlace } from './shelf-rows.ts';
 import { isCarried, type Shelf, type ShelfSet, type Store } from './shelf-set.ts';
@@ -9,11 +8,8 @@ import type { ShelfWorth } from './shelf-worth.ts';
 /** Products that shops which were visited do not carry. */
 
 export type Missing = ShelfPlace & {
-  /** The shop has agreed to carry it: a void; else a gap. */
-  isMust: boolean;
   /** The newest visit to the shop. */
   seen: number;
-  range: VoidValue | null;
   /** EGP a month; null: only ranked. */
   worth: number | null;
 };
@@ -62,15 +58,16 @@ export const agreedPlaces = onceForRead((set, { worth, mustSince }): AgreedPlace
     if (!mustSince.hasAny(productId)) continue;
     const own = byStore(shelves.get(productId));
     const mustsAt = new Map<string, number>();
+    const sinceIn = mustSince.of(productId);
     for (const { store, seen } of stores) {
-      const since = mustSince(productId, store);
+      const since = sinceIn(store);
       if (since === null) continue;
       const shelf = own.get(store.id);
       // It was looked for and not seen clearly, or the shop was not visited since it agreed.
       if (shelf ? shelf.state === null : seen < since) continue;
       const { retailerId } = store;
       mustsAt.set(retailerId, (mustsAt.get(retailerId) ?? 0) + 1);
-      if (!shelf || !isCarried(shelf)) voids.push(missing({ productId, brandId, store }, true, seen, worth));
+      if (!shelf || !isCarried(shelf)) voids.push(missing({ productId, brandId, store }, seen, worth));
     }
     for (const [retailerId, n] of mustsAt) musts.push({ brandId, store: { retailerId }, n });
   }
@@ -86,21 +83,25 @@ export const gapPlaces = onceForRead((set, { worth, mustSince }): Missing[] | nu
     const found = shelves.get(productId);
     if (!found?.some(isCarried)) continue;
     const own = byStore(found);
+    const sinceIn = mustSince.of(productId);
     for (const { store, seen } of stores) {
-      if (mustSince(productId, store) !== null) continue;
+      if (sinceIn(store) !== null) continue;
       const shelf = own.get(store.id);
       if (shelf && (shelf.state === null || isCarried(shelf))) continue;
-      gaps.push(missing({ productId, brandId, store }, false, seen, worth));
+      gaps.push(missing({ productId, brandId, store }, seen, worth));
     }
   }
   return gaps;
 });
 
-const missing = (place: ShelfPlace, isMust: boolean, seen: number, worth: ShelfWorth): Missing => {
-  const range = worth.of(place.productId, place.store);
-  const { productId, brandId, store } = place;
-  return { productId, brandId, store, isMust, seen, range, worth: range?.value ?? null };
-};
+/** Without the range of its worth, which is found for what is listed: tens of thousands are held to be counted. */
+const missing = ({ productId, brandId, store }: ShelfPlace, seen: number, worth: ShelfWorth): Missing => ({
+  productId,
+  brandId,
+  store,
+  seen,
+  worth: worth.of(productId, store)?.value ?? null,
+});
 
 /** In the order of lists. Thousands take longer to be sorted than to be counted, which is all that a tile does. */
 export const ranked = onceFor((places: readonly Missing[]): readonly Missing[] => places.toSorted(byWorth));

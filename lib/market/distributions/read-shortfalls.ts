@@ -7,12 +7,13 @@ import { type ShelfWorth, type Sold, shelfWorthOf } from './shelf-worth.ts';
 /** What is missing in shops goes by. */
 export type Shortfalls = {
   worth: ShelfWorth;
-  /** Since which day a shop has agreed to carry a product, by itself or as all of its chain; null: it has not. */
   mustSince: MustSince;
 };
 
-/** Of the must-list, by product: since when a chain has agreed to carry it in all its shops, and since when single shops have. */
-export type MustSince = ((productId: string, store: Pick<Store, 'id' | 'retailerId'>) => number | null) & {
+/** The must-list. */
+export type MustSince = {
+  /** Since which day a shop has agreed to carry a product, by itself or as all of its chain; null: it has not. */
+  of: (productId: string) => (store: Pick<Store, 'id' | 'retailerId'>) => number | null;
   /** Whether a product is on it anywhere. */
   hasAny: (productId: string) => boolean;
 };
@@ -68,9 +69,11 @@ export const mustsOf = (musts: readonly Must[]): MustSince => {
     const place = storeId ?? retailerId;
     places.set(place, Math.min(from, places.get(place) ?? from));
   }
-  const find = (productId: string, { id, retailerId }: Pick<Store, 'id' | 'retailerId'>) => {
-    const places = since.get(productId);
-    return places?.get(retailerId) ?? places?.get(id) ?? null;
+  return {
+    of: (productId) => {
+      const places = since.get(productId);
+      return ({ id, retailerId }) => places?.get(retailerId) ?? places?.get(id) ?? null;
+    },
+    hasAny: (productId) => since.has(productId),
   };
-  return Object.assign(find, { hasAny: (productId: string) => since.has(productId) });
 };

@@ -1,3 +1,4 @@
+import { byPair } from '#lib/core/by-pair.ts';
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { onShelfAvailability, weightedDistribution } from '#lib/market/measures/distribution-measures.ts';
 import { ratio } from '#lib/market/measures/measure.ts';
@@ -70,24 +71,20 @@ export const availabilityBasis = (
   shelves: readonly Shelf[],
   isOf: (productId: string, brandId: string) => boolean,
 ): FigureBasis => {
-  const all: (Pick<Shelf, 'brandId' | 'productId' | 'retailerId'> & { checks: number; empty: number })[] = [];
-  const places = new Map<string, Map<string, (typeof all)[number]>>();
+  const places = byPair(() => ({ brandId: '', checks: 0, empty: 0 }));
   for (const { brandId, productId, retailerId, listed, outOfStock } of shelves) {
     if (listed === 0 || !isOf(productId, brandId)) continue;
-    const byRetailer = places.get(productId) ?? new Map<string, (typeof all)[number]>();
-    if (byRetailer.size === 0) places.set(productId, byRetailer);
-    const place = byRetailer.get(retailerId) ?? { brandId, productId, retailerId, checks: 0, empty: 0 };
-    if (place.checks === 0) {
-      byRetailer.set(retailerId, place);
-      all.push(place);
-    }
+    const place = places.at(productId, retailerId);
+    place.brandId = brandId;
     place.checks += listed;
     place.empty += outOfStock;
   }
-  const rows = all.map(({ checks, empty, ...place }): ContributingRow => {
-    const value = onShelfAvailability(empty, checks) ?? 0;
-    return { ...place, own: null, other: null, n: checks, value };
-  });
+  const rows = places
+    .list()
+    .map(({ one: productId, other: retailerId, value: { brandId, checks, empty } }) => {
+      const value = onShelfAvailability(empty, checks) ?? 0;
+      return { brandId, productId, retailerId, own: null, other: null, n: checks, value };
+    });
   return { reduction: 'mean', rows };
 };
 

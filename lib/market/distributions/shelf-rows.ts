@@ -1,3 +1,4 @@
+import { byPair } from '#lib/core/by-pair.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { ContributingRow, DrillDetails, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
@@ -70,36 +71,37 @@ export const byBrandAndRetailer = <Row extends ShelfPlace>(
   { kind, rows, all }: Groups<Row>,
 ): BrandAtRetailer[] => {
   const names = namesIn(set);
-  const keyOf = ({ brandId, store }: OfBrandAtRetailer) => `${brandId}:${store.retailerId}`;
-  const totals = new Map<string, number>();
-  for (const each of all) totals.set(keyOf(each), (totals.get(keyOf(each)) ?? 0) + (each.n ?? 1));
-  const groups = [...Map.groupBy(rows, keyOf)].flatMap(([key, group]): BrandAtRetailer[] => {
-    const [first] = group;
-    if (!first) return [];
-    return [
-      {
-        brand: names.brand(first.brandId),
-        retailer: names.retailer(first.store.retailerId),
-        n: group.length,
-        of: totals.get(key) ?? group.length,
-        worth: discloseFigure(set, `${kind}:${key}`, worthOfRows(group)),
-      },
-    ];
-  });
-  return groups.sort((a, b) => (b.worth.value ?? -1) - (a.worth.value ?? -1) || b.n - a.n);
+  const totals = byPair(() => ({ n: 0 }));
+  for (const { brandId, store, n = 1 } of all) totals.at(brandId, store.retailerId).n += n;
+  const groups = byPair((): (Row & { worth: number | null })[] => []);
+  for (const row of rows) groups.at(row.brandId, row.store.retailerId).push(row);
+  return groups
+    .list()
+    .map(({ one: brandId, other: retailerId, value: group }): BrandAtRetailer => {
+      const worth = discloseFigure(set, `${kind}:${brandId}:${retailerId}`, worthOfRows(group));
+      return {
+        ...{ brand: names.brand(brandId), retailer: names.retailer(retailerId), n: group.length },
+        ...{ of: totals.get(brandId, retailerId)?.n ?? group.length, worth },
+      };
+    })
+    .sort((a, b) => (b.worth.value ?? -1) - (a.worth.value ?? -1) || b.n - a.n);
 };
 
 const NO_DETAILS: DrillDetails = {};
+const noDetails = (): DrillDetails => NO_DETAILS;
 
 /** What places are worth together: of those whose worth is known. */
 export const worthOfRows = <Row extends ShelfPlace & { worth: number | null }>(
-  rows: readonly Row[],
-  detailsOf: (row: Row) => DrillDetails = () => NO_DETAILS,
-): FigureBasis => ({
-  reduction: 'sum',
-  of: 'brands',
-  rows: rows.flatMap((row) => (row.worth === null ? [] : placeRow(row, () => detailsOf(row), row.worth))),
-});
+  places: readonly Row[],
+  detailsOf?: (row: Row) => DrillDetails,
+): FigureBasis => {
+  const rows: ContributingRow[] = [];
+  // One function for all that say nothing more: they are tens of thousands.
+  for (const place of places)
+    if (place.worth !== null)
+      rows.push(placeRow(place, detailsOf ? () => detailsOf(place) : noDetails, place.worth));
+  return { reduction: 'sum', of: 'brands', rows };
+};
 
 /** The rows of a figure's place: of a brand, a retailer or a product where its name has one. */
 export const atPlace = <Row extends ShelfPlace>(

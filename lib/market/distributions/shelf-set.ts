@@ -1,5 +1,5 @@
 import type { RegionName, ShelfState, Universe } from '#db/queries/market-shelves.ts';
-import type { StoreRow } from '#db/queries/market-view.ts';
+import type { ProductRow, StoreRow } from '#db/queries/market-view.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import {
   type Selection,
@@ -76,13 +76,16 @@ export type ShelfSet = ViewBase<Shelf> &
 export const isCarried = ({ state }: Pick<ShelfState, 'state'>): boolean =>
   state !== null && state !== 'not_listed';
 
-/** Name by name: thousands are made for a view, and spreading them takes several times as long. */
+/**
+ * Name by name: thousands are made for a view, and spreading them takes several times as long. Their ids are those of the view's rows,
+ * so that equal ones are one text, which is found by what it is and not letter by letter.
+ */
 const shelfIn = (
-  { productId, storeId, state, since, seen, listed, outOfStock, facings }: ShelfState,
-  brandId: string,
+  { state, since, seen, listed, outOfStock, facings }: ShelfState,
+  { id: productId, brandId }: Pick<ProductRow, 'id' | 'brandId'>,
   store: Store,
 ): Shelf => {
-  const { retailerId } = store;
+  const { id: storeId, retailerId } = store;
   return { productId, storeId, state, since, seen, listed, outOfStock, facings, brandId, retailerId, store };
 };
 
@@ -113,17 +116,20 @@ export const placeShelves = (
   shelves: readonly ShelfState[],
 ): Pick<ShelfSet, 'shelves' | 'onlineShelves' | 'known'> => {
   const byStore = new Map(stores.map((store) => [store.id, store]));
-  const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
-  const all = shelves.flatMap((shelf): Shelf[] => {
-    const store = byStore.get(shelf.storeId);
-    const brandId = brandOf.get(shelf.productId);
-    return store && brandId !== undefined ? [shelfIn(shelf, brandId, store)] : [];
-  });
+  const byProduct = new Map(view.products.map((product) => [product.id, product]));
+  const [placed, online]: [Shelf[], Shelf[]] = [[], []];
   const known = new Map<string, number>();
-  for (const { storeId, seen } of all)
-    if (seen !== null) known.set(storeId, Math.max(seen, known.get(storeId) ?? seen));
-  const isOnline = ({ store }: Shelf) => store.regionId === null;
-  return { shelves: all.filter((shelf) => !isOnline(shelf)), onlineShelves: all.filter(isOnline), known };
+  for (const state of shelves) {
+    const store = byStore.get(state.storeId);
+    const product = byProduct.get(state.productId);
+    if (store === undefined || product === undefined) continue;
+    const shelf = shelfIn(state, product, store);
+    (store.regionId === null ? online : placed).push(shelf);
+    if (shelf.seen === null) continue;
+    const before = known.get(store.id);
+    if (before === undefined || shelf.seen > before) known.set(store.id, shelf.seen);
+  }
+  return { shelves: placed, onlineShelves: online, known };
 };
 
 /** By what was chosen alone: no shelf has to be read for it. */

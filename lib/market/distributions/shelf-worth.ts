@@ -44,15 +44,16 @@ export const shelfWorthOf = ({ value, weights }: CategoryWorth, shelves: readonl
   const known = new Map<string, Map<string, VoidValue | null>>();
   /** Of a shop that sells one pound of the category. */
   const ofOne = (productId: string, channel: string): VoidValue | null => {
-    const rows = (byProduct.get(productId) ?? []).filter((shelf) => shelf.channel === channel);
-    const sum = (of: (row: Sold) => number) => rows.reduce((all, row) => all + of(row), 0);
-    const rate = outOfStockRate(
-      sum(({ outOfStock }) => outOfStock),
-      sum(({ listed }) => listed),
-    );
-    const shares = rows.flatMap((shelf) =>
-      isCounted(shelf) ? (percent(shelf.facings ?? 0, inStore.get(shelf.storeId) ?? 0) ?? []) : [],
-    );
+    const shares: number[] = [];
+    let [empty, listed] = [0, 0];
+    for (const shelf of byProduct.get(productId) ?? []) {
+      if (shelf.channel !== channel) continue;
+      empty += shelf.outOfStock;
+      listed += shelf.listed;
+      const share = isCounted(shelf) ? percent(shelf.facings ?? 0, inStore.get(shelf.storeId) ?? 0) : null;
+      if (share !== null) shares.push(share);
+    }
+    const rate = outOfStockRate(empty, listed);
     return rate === null
       ? null
       : voidValue({ weight: 1, weights: 1, categoryValue: 1, shares, outOfStockRate: rate });

@@ -26,7 +26,13 @@ export type Standing = {
 };
 
 /** Two products are as good as all, to see that a figure is of more than one. */
-const twoOf = (productIds: readonly string[]): string[] => [...new Set(productIds)].slice(0, 2);
+const twoOf = <Of>(all: readonly Of[], idOf: (of: Of) => string): string[] => {
+  const [first] = all;
+  if (first === undefined) return [];
+  const one = idOf(first);
+  const other = all.find((each) => idOf(each) !== one);
+  return other === undefined ? [one] : [one, idOf(other)];
+};
 
 type IsOf = (productId: string, brandId: string) => boolean;
 
@@ -42,8 +48,11 @@ const standingOf = (
   const carried = set.shelves.filter((shelf) => isCarried(shelf) && isOf(shelf.productId, shelf.brandId));
   const productIds = set.view.products.flatMap(({ id, brandId }) => (isOf(id, brandId) ? id : []));
   const shown = set.disclosure.rows(carried, of);
-  const left = new Set(shown.map(({ retailerId }) => retailerId));
-  const cut = new Set(carried.flatMap(({ retailerId }) => (left.has(retailerId) ? [] : retailerId)));
+  const isCut = shown.length < carried.length;
+  const left = new Set(isCut ? shown.map(({ retailerId }) => retailerId) : []);
+  const cut = new Set(
+    isCut ? carried.flatMap(({ retailerId }) => (left.has(retailerId) ? [] : retailerId)) : [],
+  );
   const byStore = Map.groupBy(shown, ({ storeId }) => storeId);
   const standings = set.stores.flatMap((store): StoreStanding[] => {
     const seen = set.known.get(store.id);
@@ -51,7 +60,7 @@ const standingOf = (
     const shelves = byStore.get(store.id) ?? [];
     return [{ store, seen, carried: shelves, empty: shelves.filter(({ state }) => state === 'oos').length }];
   });
-  return { standings, products: twoOf(productIds), isCut: shown.length < carried.length };
+  return { standings, products: twoOf(productIds, (id) => id), isCut };
 };
 
 /** Of the products that a view is about. */
@@ -100,13 +109,13 @@ export const storeRows = (
     const brought = value(standing);
     if (brought === null) return [];
     const { store, seen, carried, empty } = standing;
-    const brands = new Set(carried.map(({ brandId }) => brandId));
-    const [brandId = null] = brands;
+    const brandId = carried[0]?.brandId ?? null;
+    const isOfOne = carried.every((shelf) => shelf.brandId === brandId);
     return [
       {
-        ...{ brandId: brands.size === 1 ? brandId : null, productId: null, retailerId: store.retailerId },
+        ...{ brandId: isOfOne ? brandId : null, productId: null, retailerId: store.retailerId },
         // Two are as good as all.
-        products: carried.length > 0 ? twoOf(carried.map(({ productId }) => productId)) : products,
+        products: carried.length > 0 ? twoOf(carried, ({ productId }) => productId) : products,
         details: () => ({ ...namesOf(store), carried: carried.length, empty, seen }),
         ...{ own: null, other: null, n: 1 },
         ...brought,

@@ -1,3 +1,5 @@
+import type { Universe } from '#db/queries/market-shelves.ts';
+import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { type ChannelSample, universeDistribution } from '#lib/market/measures/universe-distribution.ts';
 import { CHANNELS, type Channel } from '#lib/vocabulary/market-terms.ts';
@@ -25,11 +27,15 @@ export const universeIn = (
   { regionNo }: Pick<UniversePlace, 'regionNo'>,
   channel: Channel,
 ): number | null => {
-  const rows = universes.filter(
-    (row) => row.channel === channel && (regionNo === null || row.regionNo === regionNo),
-  );
-  return rows.length === 0 ? null : rows.reduce((sum, { stores }) => sum + stores, 0);
+  const rows = byChannel(universes).get(channel) ?? [];
+  const here = regionNo === null ? rows : rows.filter((row) => row.regionNo === regionNo);
+  return here.length === 0 ? null : here.reduce((sum, { stores }) => sum + stores, 0);
 };
+
+/** A map asks for each channel of each governorate. */
+const byChannel = onceFor((universes: readonly Universe[]) =>
+  Map.groupBy(universes, ({ channel }) => channel),
+);
 
 /** The channels that count for a place: those that handle the category and are not on the web. */
 export const channelsOf = (

@@ -20,7 +20,9 @@ export const voidValue = (asked: {
   const { weight, weights, categoryValue, shares, outOfStockRate } = asked;
   const part = ratio(weight, weights);
   if (part === null || categoryValue === null || shares.length === 0) return null;
+  // In order already, they are sorted in no time for each part.
+  const sorted = [...shares].sort((a, b) => a - b);
   const worth = (at: number) =>
-    part * categoryValue * ((quantile(shares, at) ?? 0) / 100) * (1 - outOfStockRate / 100);
+    part * categoryValue * ((quantile(sorted, at) ?? 0) / 100) * (1 - outOfStockRate / 100);
   return { value: worth(0.5), low: worth(0.25), high: worth(0.75) };
 };

@@ -1,5 +1,6 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
 import type { ListedRun } from '#db/queries/market-listed-days.ts';
+import { byPair } from '#lib/core/by-pair.ts';
 import {
   selectionOf,
   type ViewBase,
@@ -70,21 +71,21 @@ export const ofKinds =
     (verdicts.length === 0 || verdicts.includes(verdict));
 
 export const chainsOf = (runs: readonly ListedRun[], deals: readonly DealRow[]): PromotedChain[] => {
-  const dealsOf = Map.groupBy(deals, chainKey);
-  return [...Map.groupBy(runs, chainKey)].flatMap(([key, listed]): PromotedChain[] => {
-    const [first] = listed;
-    if (first === undefined) return [];
-    const { productId, brandId, retailerId } = first;
-    const spans = spansOfDeals(dealsOf.get(key) ?? [], listed);
-    return [
-      {
-        ...{ productId, brandId, retailerId, listed, spans },
-        listedDays: daysIn(listed),
-        dealDays: daysIn(spans),
-      },
-    ];
+  const dealsOf = byPair((): DealRow[] => []);
+  for (const deal of deals) dealsOf.at(deal.productId, deal.retailerId).push(deal);
+  const runsOf = byPair((): ListedRun[] => []);
+  for (const run of runs) runsOf.at(run.productId, run.retailerId).push(run);
+  return runsOf.list().map(({ one: productId, other: retailerId, value: listed }): PromotedChain => {
+    const spans = spansOfDeals(dealsOf.get(productId, retailerId) ?? NO_DEALS, listed);
+    return {
+      ...{ productId, brandId: listed[0]?.brandId ?? '', retailerId, listed, spans },
+      listedDays: daysIn(listed),
+      dealDays: daysIn(spans),
+    };
   });
 };
+
+const NO_DEALS: readonly DealRow[] = [];
 
 /** What of a chain lies within some days; null where it was not listed then. */
 export const chainWithin = (chain: PromotedChain, bounds: DayNumberRange): PromotedChain | null => {

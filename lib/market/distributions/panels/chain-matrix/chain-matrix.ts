@@ -75,7 +75,7 @@ export const chainMatrix = (
     rows: shown.map(({ id, brandId }) => ({
       product: names.product(id),
       brandId,
-      cells: retailers.map((retailer) => cellOf(placesOf(id, retailer.id), (store) => mustSince(id, store))),
+      cells: retailers.map((retailer) => cellOf(placesOf(id, retailer.id), mustSince.of(id))),
     })),
   };
 };

@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import {
@@ -19,15 +20,14 @@ type Source = (set: ShelfSet, channel: Channel) => FigureBasis;
 const standingOfChannel = (set: ShelfSet, channel: Channel) =>
   standingIn(subjectStanding(set), (store) => store.channel === channel);
 
+const shelvesByChannel = onceFor((set: ShelfSet) => Map.groupBy(set.shelves, ({ store }) => store.channel));
+
 /** What each figure of a channel is calculated from. */
 export const channelFigures = {
   'channel-numeric': (set, channel) => numericBasis(set, standingOfChannel(set, channel)),
   'channel-weighted': (set, channel) => weightedBasis(set, standingOfChannel(set, channel)),
   'channel-availability': (set, channel) =>
-    availabilityBasis(
-      set.shelves.filter(({ store }) => store.channel === channel),
-      set.isSubject,
-    ),
+    availabilityBasis(shelvesByChannel(set).get(channel) ?? [], set.isSubject),
 } satisfies Record<string, Source>;
 export type ChannelFigure = keyof typeof channelFigures;
 

@@ -1,4 +1,4 @@
-import { hasBit } from '#db/queries/market-shelves.ts';
+import { type DayBits, hasBit } from '#db/queries/market-shelves.ts';
 import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
 import type { ShelfSet, Store } from '#lib/market/distributions/shelf-set.ts';
 import { numericDistribution, weightedDistribution } from '#lib/market/measures/distribution-measures.ts';
@@ -80,10 +80,13 @@ const lineOf = (
     byChannel.set(store.channel, channel);
     const cutHere = cut.get(store.retailerId);
     const days = carried.get(storeId);
+    const isKnown: DayBits = [low, high];
     for (let at = 0; at < points.length; at += 1) {
-      if (!hasBit([low, high], at) || cutHere?.has(at)) continue;
+      if (!hasBit(isKnown, at) || cutHere?.has(at)) continue;
       const isIn = days !== undefined && hasBit(days, at);
-      for (const point of [points[at], channel[at]]) if (point) addStore(point, store, isIn);
+      const [everywhere, here] = [points[at], channel[at]];
+      if (everywhere) addStore(everywhere, store, isIn);
+      if (here) addStore(here, store, isIn);
     }
   }
   return { points, byChannel, hasGaps };
@@ -112,21 +115,21 @@ const carriedBy = (
 ): Carried => {
   const brandOf = new Map(set.view.products.map(({ id, brandId }) => [id, brandId]));
   const retailerOf = new Map(set.stores.map(({ id, retailerId }) => [id, retailerId]));
-  const rows = read.carried.flatMap((row) => {
-    const [brandId, retailerId] = [brandOf.get(row.productId), retailerOf.get(row.storeId)];
-    if (brandId === undefined || retailerId === undefined || !isOf(row.productId, brandId)) return [];
-    return [{ ...row, brandId, retailerId }];
-  });
+  const rows: Row[] = [];
+  for (const { productId, storeId, low, high } of read.carried) {
+    const [brandId, retailerId] = [brandOf.get(productId), retailerOf.get(storeId)];
+    if (brandId === undefined || retailerId === undefined || !isOf(productId, brandId)) continue;
+    rows.push({ productId, storeId, low, high, brandId, retailerId });
+  }
   const shown = set.disclosure.isFull || set.isRival === null ? null : daysOfSeveral(rows, read.days.length);
   const carried = new Map<string, [number, number]>();
   const had = new Map<string, [number, number]>();
   const left = new Map<string, [number, number]>();
   for (const { brandId, retailerId, storeId, low, high } of rows) {
-    const [lowShown, highShown] = shown?.get(`${brandId}\n${retailerId}`) ?? [~0, ~0];
-    const bits: [number, number] = [low & lowShown, high & highShown];
-    addBits(carried, storeId, bits);
-    addBits(had, retailerId, [low, high]);
-    addBits(left, retailerId, bits);
+    const [lowShown, highShown] = shown?.get(`${brandId}\n${retailerId}`) ?? ALL_DAYS;
+    addBits(carried, storeId, low & lowShown, high & highShown);
+    addBits(had, retailerId, low, high);
+    addBits(left, retailerId, low & lowShown, high & highShown);
   }
   const cut = new Map<string, Set<number>>();
   for (const [retailerId, days] of had) {
@@ -137,11 +140,9 @@ const carriedBy = (
   return { carried, cut, hasGaps: cut.size > 0 };
 };
 
-const addBits = (
-  to: Map<string, [number, number]>,
-  id: string,
-  [low, high]: readonly [number, number],
-): void => {
+const ALL_DAYS: readonly [low: number, high: number] = [~0, ~0];
+
+const addBits = (to: Map<string, [number, number]>, id: string, low: number, high: number): void => {
   const before = to.get(id);
   if (before === undefined) {
     to.set(id, [low, high]);
@@ -151,7 +152,14 @@ const addBits = (
   before[1] |= high;
 };
 
-type Row = { brandId: string; retailerId: string; productId: string; low: number; high: number };
+type Row = {
+  brandId: string;
+  retailerId: string;
+  productId: string;
+  storeId: string;
+  low: number;
+  high: number;
+};
 
 /** By brand and retailer, the days on which it carried more than one product of the brand. */
 const daysOfSeveral = (rows: readonly Row[], days: number): Map<string, [number, number]> => {
@@ -159,7 +167,7 @@ const daysOfSeveral = (rows: readonly Row[], days: number): Map<string, [number,
   const several = new Map<string, [number, number]>();
   for (const [shelf, own] of shelves) {
     const byProduct = new Map<string, [number, number]>();
-    for (const { productId, low, high } of own) addBits(byProduct, productId, [low, high]);
+    for (const { productId, low, high } of own) addBits(byProduct, productId, low, high);
     const bits: [number, number] = [0, 0];
     for (let at = 0; at < days; at += 1) {
       let products = 0;

@@ -1,20 +1,25 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import {
   availabilityBasis,
   numericBasis,
   shelfRows,
-  standingIn,
   weightedBasis,
 } from '#lib/market/distributions/shelf-figures.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
 import {
   isCarried,
+  type Shelf,
   type ShelfSet,
   type Store,
   type UniversePlace,
 } from '#lib/market/distributions/shelf-set.ts';
-import { type StoreStanding, subjectStanding } from '#lib/market/distributions/store-standing.ts';
+import {
+  type Standing,
+  type StoreStanding,
+  subjectStanding,
+} from '#lib/market/distributions/store-standing.ts';
 import { universeBasis, universeFigure } from '#lib/market/distributions/universe.ts';
 import { type Measure, percent, rounded } from '#lib/market/measures/measure.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -29,27 +34,36 @@ export type PlaceLevel = 'governorate' | 'city' | 'store';
 const idAt = (level: PlaceLevel, store: Store): string | null =>
   level === 'governorate' ? store.regionId : level === 'city' ? store.cityEn : store.id;
 
-const isIn = (level: PlaceLevel, id: string) => (store: Store) => idAt(level, store) === id;
+/** The shelves of each place of a level, and the known shops: a map has several figures of each. */
+const placesAt = (level: PlaceLevel) =>
+  onceFor((set: ShelfSet) => ({
+    shelves: Map.groupBy(set.shelves, ({ store }) => idAt(level, store)),
+    standings: Map.groupBy(subjectStanding(set).standings, ({ store }) => idAt(level, store)),
+  }));
+const places: Readonly<Record<PlaceLevel, ReturnType<typeof placesAt>>> = {
+  governorate: placesAt('governorate'),
+  city: placesAt('city'),
+  store: placesAt('store'),
+};
+
+const shelvesIn = (set: ShelfSet, level: PlaceLevel, id: string): readonly Shelf[] =>
+  places[level](set).shelves.get(id) ?? [];
+
+const standingAt = (set: ShelfSet, level: PlaceLevel, id: string): Standing => ({
+  ...subjectStanding(set),
+  standings: places[level](set).standings.get(id) ?? [],
+});
 
 /** What each figure of a place is calculated from. */
 export const placeFigures = {
-  numeric: (set, level, id) => numericBasis(set, standingIn(subjectStanding(set), isIn(level, id))),
-  weighted: (set, level, id) => weightedBasis(set, standingIn(subjectStanding(set), isIn(level, id))),
-  availability: (set, level, id) => {
-    const isHere = isIn(level, id);
-    return availabilityBasis(
-      set.shelves.filter(({ store }) => isHere(store)),
-      set.isSubject,
-    );
-  },
+  numeric: (set, level, id) => numericBasis(set, standingAt(set, level, id)),
+  weighted: (set, level, id) => weightedBasis(set, standingAt(set, level, id)),
+  availability: (set, level, id) => availabilityBasis(shelvesIn(set, level, id), set.isSubject),
   universe: (set, level, id) =>
-    level === 'governorate'
-      ? universeBasis(set, universePlace(set, id), standingIn(subjectStanding(set), isIn(level, id)))
-      : null,
+    level === 'governorate' ? universeBasis(set, universePlace(set, id), standingAt(set, level, id)) : null,
   shelves: (set, level, id) => {
-    const isHere = isIn(level, id);
-    const shelves = set.shelves.filter(
-      (shelf) => isHere(shelf.store) && isCarried(shelf) && set.isSubject(shelf.productId, shelf.brandId),
+    const shelves = shelvesIn(set, level, id).filter(
+      (shelf) => isCarried(shelf) && set.isSubject(shelf.productId, shelf.brandId),
     );
     return { reduction: 'count', rows: shelfRows(set, shelves) };
   },
@@ -63,14 +77,13 @@ const universePlace = ({ universeOf, regions }: ShelfSet, id: string): UniverseP
 
 export const distributionMap = (set: ShelfSet, query: ShelfQuery): DistributionMapData => ({
   governorates: governorates(set),
-  places: set.disclosure.isFull ? places(set, query) : null,
+  places: set.disclosure.isFull ? listed(set, query) : null,
   showsStores: set.disclosure.isFull,
 });
 
 const governorates = (set: ShelfSet): DistributionMapData['governorates'] => {
-  const { standings } = subjectStanding(set);
   const all = Map.groupBy(set.stores, ({ regionId }) => regionId);
-  const known = Map.groupBy(standings, ({ store }) => store.regionId);
+  const known = places.governorate(set).standings;
   const nothing = { value: null, n: 0, lowBase: true };
   return set.regions.map((region) => {
     const { id } = region;
@@ -99,13 +112,15 @@ const governorates = (set: ShelfSet): DistributionMapData['governorates'] => {
 type Row = NonNullable<DistributionMapData['places']>['rows'][number];
 
 /** Of a governorate its cities, of a city its shops. */
-const places = (set: ShelfSet, { map, page, listed, states }: ShelfQuery): DistributionMapData['places'] => {
+const listed = (
+  set: ShelfSet,
+  { map, page, listed: asked, states }: ShelfQuery,
+): DistributionMapData['places'] => {
   const { governorate, cities, stores } = set.chosen;
   const level = cities.length + stores.length > 0 ? 'store' : governorate === null ? null : 'city';
   if (level === null) return null;
   const groups = Map.groupBy(set.stores, (store) => idAt(level, store));
-  const { standings } = subjectStanding(set);
-  const known = Map.groupBy(standings, ({ store }) => idAt(level, store));
+  const known = places[level](set).standings;
   const rows = [...groups].flatMap(([id, there]): Row[] => {
     const [first] = there;
     if (id === null || first === undefined) return [];
@@ -116,7 +131,7 @@ const places = (set: ShelfSet, { map, page, listed, states }: ShelfQuery): Distr
   // Of a shop weighted distribution says nothing: its weight does.
   const rankOf = (row: Row) => (level === 'store' && map === 'weighted' ? row.weight : row[map].value) ?? -1;
   const ranked = rows.toSorted((a, b) => rankOf(b) - rankOf(a) || (a.name < b.name ? -1 : 1));
-  const shown = cutPage(ranked, listed === 'all' ? null : page, ROWS_A_PAGE);
+  const shown = cutPage(ranked, asked === 'all' ? null : page, ROWS_A_PAGE);
   return { level, total: ranked.length, ...shown, rows: [...shown.rows] };
 };
 

@@ -23,7 +23,7 @@ export const openGaps = (
     ...{ n: rows.length, pairs: pairs.length },
     aMonth: discloseFigure(set, 'gap-value', worthOfRows(rows)),
     byBrand: byBrandAndRetailer(set, { kind: 'gap-value', rows, all: pairs }),
-    places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set)) } : null,
+    places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set, read)) } : null,
   };
 };
 

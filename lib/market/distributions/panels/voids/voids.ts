@@ -20,6 +20,6 @@ export const voids = (
     ...{ n: rows.length, musts: musts.reduce((sum, { n }) => sum + n, 0), lacks: read.worth.lacks },
     aMonth: discloseFigure(set, 'void-value', worthOfRows(rows)),
     byBrand: byBrandAndRetailer(set, { kind: 'void-value', rows, all: musts }),
-    places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set)) } : null,
+    places: set.disclosure.isFull ? { ...paging, rows: shown.map(writeMissing(set, read)) } : null,
   };
 };

@@ -1,7 +1,6 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
-import { lengthOf, within } from '#lib/market/measures/deal-spans.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { shareOfPromo } from '#lib/market/measures/promotion-measures.ts';
 import { chainWithin, type DealSet, type PromotedChain } from '#lib/market/promotions/deal-set.ts';
@@ -68,9 +67,9 @@ const sumsOf = (chains: readonly PromotedChain[], periods: readonly DayNumberRan
   const add = (ranges: readonly DayNumberRange[], of: keyof Sum) => {
     for (const range of ranges)
       for (const [at, period] of periods.entries()) {
-        const cut = within(range, period);
+        const days = Math.min(range.to, period.to) - Math.max(range.from, period.from) + 1;
         const sum = sums[at];
-        if (cut !== null && sum) sum[of] += lengthOf(cut);
+        if (days > 0 && sum) sum[of] += days;
       }
   };
   for (const { listed, spans } of chains) {
