@@ -15,7 +15,7 @@ export const errorPageTexts: Record<Locale, ErrorPageTexts> = {
   },
   ar: {
     title: 'حدث خطأ ما',
-    text: 'تعذّر عرض الصفحة. بياناتك في أمان، حاول مرة أخرى.',
+    text: 'تعذّر فتح الصفحة. بياناتك في أمان، حاول مرة أخرى.',
     retry: 'حاول مرة أخرى',
     home: 'إلى الصفحة الرئيسية',
     reference: 'الرقم المرجعي: {digest}',

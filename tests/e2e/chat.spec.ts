@@ -264,7 +264,7 @@ test('a figure of an answer leads to the rows that it is calculated from', async
   await page.getByLabel('Your question').fill('Which retailer is cheapest for milk?');
   await page.keyboard.press('Enter');
   const answer = page.locator(ANSWER);
-  await answer.getByText(/^Rows of \d+ figures$/).click();
+  await answer.getByText(/^Data for \d+ figures$/).click();
   await expectAccessible(page);
   const figure = answer.locator('a[href*="#rows=retailer-index:"]').first();
   const [value = ''] = ((await figure.textContent()) ?? '').split(' ');

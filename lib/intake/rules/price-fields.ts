@@ -67,7 +67,7 @@ export const PRICES_KIND: KindOfImport = {
       reads: 'amount',
       isRequired: true,
       en: ['regular price', 'price', 'shelf price', 'price egp', 'list price', 'retail price'],
-      ar: ['السعر', 'سعر البيع', 'سعر الرف', 'سعر المستهلك', 'السعر قبل الخصم'],
+      ar: ['السعر', 'سعر البيع', 'سعر الرف', 'سعر المستهلك', 'السعر قبل الخصم', 'السعر الأساسي'],
       example: '42.50',
     },
     {

@@ -23,7 +23,7 @@ export const PROMOTIONS_KIND: KindOfImport = {
       name: 'mechanic',
       reads: 'text',
       isRequired: true,
-      en: ['mechanic', 'promotion type', 'offer type'],
+      en: ['mechanic', 'deal type', 'promotion type', 'offer type'],
       ar: ['نوع العرض', 'آلية العرض'],
       example: 'price cut',
     },

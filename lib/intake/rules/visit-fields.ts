@@ -17,7 +17,7 @@ export const AVAILABILITY_KIND: KindOfImport = {
       name: 'facings',
       reads: 'amount',
       en: ['facings', 'number of facings', 'shelf facings'],
-      ar: ['الأوجه', 'عدد الأوجه', 'واجهات العرض'],
+      ar: ['الأوجه', 'عدد الأوجه', 'واجهات العرض', 'الواجهات', 'عدد الواجهات'],
       example: '4',
     },
   ],

@@ -406,7 +406,7 @@ describe('what a share shows goes by the plan at its opening', () => {
     await replan(companyId, { status: 'canceled' });
     const ended = (await readAs(colleague, ofPlan)).data;
     expect(whyClosed(ended)).toEqual([['plan']]);
-    expect(answersOf(ended)[0]?.closed[0]?.text).toBe('Your company has no running plan.');
+    expect(answersOf(ended)[0]?.closed[0]?.text).toBe('Your company has no active plan.');
     expect(whyClosed((await readAs(colleague, id)).data)).toEqual([[]]);
   });
 

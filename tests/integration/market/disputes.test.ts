@@ -265,7 +265,10 @@ describe('an admin', () => {
     expect(await decide(id, 'refused', 'We saw it on the shelf.')).toMatchObject({ status: 200 });
     expect(await listDerivedRows(db, categoryNo)).toEqual(before);
     expect(await own(asker)).toMatchObject([{ id, state: 'refused', answer: 'We saw it on the shelf.' }]);
-    expect(await heard(asker)).toMatchObject({ types: ['dispute.refused'], mails: ['Confirmed: A at A'] });
+    expect(await heard(asker)).toMatchObject({
+      types: ['dispute.refused'],
+      mails: ['No error found: A at A'],
+    });
     expect(await decide(id, 'upheld')).toMatchObject({ status: 409, code: 'DISPUTE_CLOSED' });
   });
 

@@ -130,7 +130,7 @@ test('a company reads what it reported, and withdraws what is open', () => {
     'Shelf says 21',
     'Excluded from figures',
     'item X1',
-    'Confirmed',
+    'No error found',
     'We looked.',
   ])
     expect(text.replaceAll('\u00a0', '&nbsp;')).toContain(words);

@@ -53,7 +53,9 @@ describe('the sentence that says what changed', () => {
   });
 
   it('says why the two may go apart', () => {
-    expect(said('en', { change: -2.8, up: 189, down: 75 })).toContain('Promotions lowered prices by more.');
+    expect(said('en', { change: -2.8, up: 189, down: 75 })).toContain(
+      'Promotions lowered prices by more than that.',
+    );
     expect(sentenceOf(view({ change: 2.8, up: 189, down: 75 }))?.isAgainst).toBe(false);
   });
 
@@ -84,7 +86,9 @@ describe('the sentence that says what changed', () => {
   });
 
   it('says of promotions which way they went where regular prices went the other', () => {
-    expect(said('en', { change: -1.2, up: 108, down: 33 })).toMatch(/Promotions lowered prices by more\.$/);
+    expect(said('en', { change: -1.2, up: 108, down: 33 })).toMatch(
+      /Promotions lowered prices by more than that\.$/,
+    );
     expect(said('ar', { change: -1.2, up: 108, down: 33 })).toMatch(
       /لكن العروض خفّضت الأسعار بأكثر من ذلك\.$/,
     );
