@@ -1,5 +1,5 @@
 import { distributionPanel } from '#lib/market/distributions/distribution-panel.ts';
-import { readShortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import { readGaps } from '#lib/market/distributions/read-missing.ts';
 import { figures } from './figures.ts';
 import { openGaps } from './open-gaps.ts';
 import { OpenGapsOut } from './schema.ts';
@@ -9,7 +9,7 @@ import { openGapsTexts } from './texts.ts';
 export const openGapsPanel = distributionPanel({
   texts: openGapsTexts,
   out: OpenGapsOut,
-  read: readShortfalls,
+  read: readGaps,
   draw: openGaps,
   figures,
   sheets: [gapListSheet, openGapsSheet],

@@ -1,5 +1,5 @@
 import { distributionPanel } from '#lib/market/distributions/distribution-panel.ts';
-import { readShortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import { readVoids } from '#lib/market/distributions/read-missing.ts';
 import { figures } from './figures.ts';
 import { VoidsOut } from './schema.ts';
 import { routeSheet, voidListSheet, voidsSheet } from './sheet.ts';
@@ -9,7 +9,7 @@ import { voids } from './voids.ts';
 export const voidsPanel = distributionPanel({
   texts: voidsTexts,
   out: VoidsOut,
-  read: readShortfalls,
+  read: readVoids,
   draw: voids,
   figures,
   sheets: [voidListSheet, voidsSheet, routeSheet],
