@@ -175,7 +175,7 @@ function ListedRows({ locale, details, door, outcome }: Props & { outcome: Liste
               <th scope="row" data-numeric>
                 {formatNumber(locale, row.line)}
               </th>
-              <td>{reasonOf(locale, row)}</td>
+              <td className={styles.reason}>{reasonOf(locale, row)}</td>
               <td>
                 <bdi>{row.column ?? '–'}</bdi>
               </td>
