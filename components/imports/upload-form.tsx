@@ -14,6 +14,7 @@ import { IMPORT_DOORS, type ImportDoor } from '#lib/imports/doors.ts';
 import type { ImportItemOut } from '#lib/imports/schema.ts';
 import { type ImportKind, MOST_WORKBOOK_BYTES } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { FileField } from './file-field.tsx';
 import styles from './imports.module.css';
 import { uploadFile } from './upload-file.ts';
 
@@ -79,20 +80,17 @@ export function UploadForm({ door, choice, locale, mostBytes, tooLarge, isClosed
       }}
     >
       {choices}
-      <label className={styles.field} htmlFor={`${id}-file`}>
-        <span>{t('file')}</span>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept={ACCEPTED}
-          aria-invalid={mistake !== null}
-          aria-describedby={mistake === null ? undefined : `${id}-mistake`}
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            setMistake(null);
-          }}
-        />
-      </label>
+      <FileField
+        label={t('file')}
+        choose={t('choose')}
+        file={file}
+        accept={ACCEPTED}
+        mistakeId={mistake === null ? null : `${id}-mistake`}
+        onChoose={(chosen) => {
+          setFile(chosen);
+          setMistake(null);
+        }}
+      />
       <Button type="submit" disabled={share !== null || isClosed}>
         {t('start')}
       </Button>
