@@ -1,9 +1,10 @@
 import type { useTranslations } from 'next-intl';
 import { type ActivityTexts, isToolPart, lookOf, lookWords } from '#lib/chat/look-words.ts';
 import type { AnalystMessage, MessageIn } from '#lib/chat/schema.ts';
+import { withoutTables } from '#lib/chat/tables/model-tables.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fromKept } from './chat-messages.ts';
+import { fromKept, textOfParts } from './chat-messages.ts';
 
 /** A chat as a file of Markdown that a person takes along. */
 
@@ -29,7 +30,7 @@ function messageBlocks(message: MessageIn, words: Words): string[] {
   const at = `*${formatDate(locale, message.timestamp, 'moment')}*`;
   if (message.sender === 'user') return [`## ${t('answer.you')}`, at, quoted(message.content)];
   const { parts } = fromKept(message);
-  return [`## ${t('answer.analyst')}`, at, answered(message.content), ...notes(parts, words)];
+  return [`## ${t('answer.analyst')}`, at, ...answered(parts), ...notes(parts, words)];
 }
 
 /** What stands around an answer on the screen: where it comes from, how it ended, and what was looked at. */
@@ -62,13 +63,20 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** An answer's own Markdown. As on the screen, its headings stand below the file's, and nothing of it is fetched, led to or run. */
-function answered(markdown: string): string {
-  return markdown
+/**
+ * An answer's own Markdown, and the first rows of its tables. As on the screen, its headings stand below the file's, no table is a model's, and nothing of
+ * it is fetched, led to or run.
+ */
+function answered(parts: AnalystMessage['parts']): string[] {
+  const tables = parts.flatMap((part) => (part.type === 'data-tables' ? [part.data.text] : []));
+  const words = withoutTables(textOfParts(parts), tables.length > 0)
     .replaceAll(/^#{1,6}(?=\s)/gm, '###')
     .replaceAll('![', '!\\[')
     .replaceAll('](', ']\\(')
-    .replaceAll(/<(?=[A-Za-z/!?])/g, '\\<');
+    .replaceAll(/<(?=[A-Za-z/!?])/g, '\\<')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  return [words, ...tables].filter(Boolean);
 }
 
 /** What no file system takes in a name: signs of paths, hidden ones, and the ellipsis of a shortened title. */

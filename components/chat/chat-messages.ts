@@ -1,3 +1,4 @@
+import { contentOfParts } from '#lib/chat/answer-content.ts';
 import { type AnalystMessage, type MessageIn, type MessageOut, StoredParts } from '#lib/chat/schema.ts';
 import { soundParts } from '#lib/chat/sound-parts.ts';
 
@@ -51,7 +52,7 @@ export function toKept(message: AnalystMessage, now: string): MessageIn | null {
 }
 
 function keptOf({ id, role, metadata, parts }: AnalystMessage, now: string): MessageIn | null {
-  const content = textOfParts(parts);
+  const content = contentOfParts(parts);
   if (content === '') return null;
   const isAnswer = role === 'assistant';
   return {

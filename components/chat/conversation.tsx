@@ -198,11 +198,9 @@ function Notice({ text, again, onAgain, tone = 'plain' }: NoticeProps) {
   );
 }
 
-/** An answer as it is read out: no signs of Markdown, table cells as a list. */
+/** An answer as it is read out: no signs of Markdown. */
 function plainText({ parts }: AnalystMessage): string {
   return textOfParts(parts)
-    .replaceAll(/^\|[\s|:-]+\|$/gm, '')
-    .replaceAll(/\s*\|\s*/g, ' ')
     .replaceAll(/[*_#`>]+/g, '')
     .replaceAll(/\n{2,}/g, '\n');
 }

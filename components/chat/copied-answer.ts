@@ -2,7 +2,9 @@
 
 export type CopiedAnswer = { html: string; text: string };
 
-const KEPT = new Set('P UL OL LI STRONG EM H3 BLOCKQUOTE CODE PRE BR TABLE THEAD TBODY TR TH TD'.split(' '));
+const KEPT = new Set(
+  'P UL OL LI STRONG EM H3 BLOCKQUOTE CODE PRE BR TABLE CAPTION THEAD TBODY TR TH TD'.split(' '),
+);
 
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -31,18 +33,29 @@ function wordsOf(element: Element): string {
 
 function textOf(block: Element): string {
   const rows = [...block.querySelectorAll('tr')];
-  if (rows.length > 0) return rows.map((row) => [...row.children].map(wordsOf).join('\t')).join('\n');
+  if (rows.length > 0) {
+    const title = wordsOf(block.querySelector('caption') ?? block.ownerDocument.createElement('p'));
+    const lines = rows.map((row) => [...row.children].map(wordsOf).join('\t'));
+    return [title, ...lines].filter(Boolean).join('\n');
+  }
   const items = [...block.querySelectorAll('li')];
   return items.length > 0 ? items.map((item) => `• ${wordsOf(item)}`).join('\n') : wordsOf(block);
 }
 
-/** @param looks what the analyst looked at, said below its words */
-export function copiedAnswer(markdown: Element, looks: readonly string[]): CopiedAnswer {
+/**
+ * @param tables drawn below its words
+ * @param looks what the analyst looked at, said below these
+ */
+export function copiedAnswer(
+  markdown: Element,
+  tables: readonly Element[],
+  looks: readonly string[],
+): CopiedAnswer {
   const copy = markdown.cloneNode(true) as Element;
   // What a click has shown stays on the screen.
   for (const element of copy.querySelectorAll<HTMLElement>('[data-copied]'))
     element.textContent = element.dataset.copied ?? '';
-  const blocks = [...copy.children];
+  const blocks = [...copy.children, ...tables];
   const source = unmarked(looks.join('\n'));
   const html = [...blocks.map(htmlOf), ...looks.map((look) => `<p>${escaped(unmarked(look))}</p>`)];
   return {

@@ -11,6 +11,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { drawnResults } from '#lib/chat/drawn-results.ts';
 import { isToolPart } from '#lib/chat/look-words.ts';
+import { resultTables } from '#lib/chat/result-tables.ts';
 import type { ShareNowOut } from '#lib/chat/sharing/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
@@ -22,6 +23,8 @@ const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
   ssr: false,
   loading: () => <ChartPlace height={304} />,
 });
+
+const AnswerTables = dynamic(() => import('./answer-tables.tsx'), { ssr: false });
 
 type Props = { shareId: string; messageId: string };
 type Shown = ShareNowOut | { failed: string };
@@ -85,6 +88,7 @@ function NowFigures({ found }: { found: ShareNowOut }) {
     parts: found.parts,
   });
   const drawn = drawnResults(parts);
+  const tables = resultTables(parts);
   const figures = figuresFor(locale, MARKET_CURRENCY);
   return (
     <>
@@ -121,6 +125,7 @@ function NowFigures({ found }: { found: ShareNowOut }) {
       )}
       <ToolActivity parts={parts.filter(isToolPart)} isAnswered={false} />
       {drawn.length > 0 && <AnswerDrawings results={drawn} />}
+      {tables.length > 0 && <AnswerTables tables={tables} />}
     </>
   );
 }

@@ -5,18 +5,18 @@ import { type ComponentPropsWithoutRef, memo, useMemo, useState } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '#components/ui/button.tsx';
-import sideways from '#components/ui/sideways.module.css';
-import { answerBlocks, type LeftOut, tablePlace } from './answer-blocks.ts';
+import { withoutTables } from '#lib/chat/tables/model-tables.ts';
+import { answerBlocks, type LeftOut } from './answer-blocks.ts';
 import styles from './markdown.module.css';
 
 type Props = {
   text: string;
-  /** Names a table that nothing names by itself. @param place its place among the answer's tables */
-  tableLabel: (place: number) => string;
+  /** Tables of its results stand below it. */
+  hasTables: boolean;
   leftOut: LeftOut;
 };
 
-type Of<T extends 'p' | 'li' | 'table' | 'td' | 'th' | 'code' | 'a' | 'img' | 'blockquote' | 'h1' | 'mark'> =
+type Of<T extends 'p' | 'li' | 'table' | 'tr' | 'td' | 'code' | 'a' | 'img' | 'blockquote' | 'h1' | 'mark'> =
   ComponentPropsWithoutRef<T> & ExtraProps;
 
 /** A model's headings stand below the page's own. */
@@ -49,17 +49,12 @@ const components: Components = {
   p: ({ node: _node, ...props }: Of<'p'>) => <p dir="auto" {...props} />,
   li: ({ node: _node, ...props }: Of<'li'>) => <li dir="auto" {...props} />,
   blockquote: ({ node: _node, ...props }: Of<'blockquote'>) => <blockquote dir="auto" {...props} />,
-  // The table has the direction; what stands in a cell is apart from it.
-  th: ({ node: _node, children, ...props }: Of<'th'>) => (
-    <th scope="col" {...props}>
-      <bdi>{children}</bdi>
-    </th>
-  ),
-  td: ({ node: _node, children, ...props }: Of<'td'>) => (
-    <td {...props}>
-      <bdi>{children}</bdi>
-    </td>
-  ),
+  // No table is a model's: what of one is left, as in a quote, is a list of its rows.
+  table: ({ children }: Of<'table'>) => <ul>{children}</ul>,
+  thead: () => null,
+  tbody: ({ children }) => children,
+  tr: ({ children }: Of<'tr'>) => <li dir="auto">{children}</li>,
+  td: ({ children }: Of<'td'>) => <span>{children} </span>,
   code: ({ node: _node, ...props }: Of<'code'>) => <code dir="ltr" {...props} />,
   a: ({ children }: Of<'a'>) => <span>{children}</span>,
   img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
@@ -74,35 +69,19 @@ const components: Components = {
 
 const REMARK_PLUGINS = [remarkGfm];
 
-/** An answer's Markdown, tables included, read once for as long as it stays the same. Raw HTML in it is shown as nothing, never run. */
-function Markdown({ text, tableLabel, leftOut }: Props) {
-  const all = useMemo(() => ({ ...components, table: sidewaysTable(tableLabel) }), [tableLabel]);
+/** An answer's Markdown, read once for as long as it stays the same. Raw HTML in it is shown as nothing, never run. */
+function Markdown({ text, hasTables, leftOut }: Props) {
+  const words = useMemo(() => withoutTables(text, hasTables), [text, hasTables]);
   return (
     <div className={styles.markdown} data-answer-text>
       <ReactMarkdown
         remarkPlugins={REMARK_PLUGINS}
         rehypePlugins={[[answerBlocks, leftOut]]}
         skipHtml
-        components={all}
+        components={components}
       >
-        {text}
+        {words}
       </ReactMarkdown>
-    </div>
-  );
-}
-
-function sidewaysTable(label: Props['tableLabel']) {
-  return ({ node, ...props }: Of<'table'>) => (
-    // biome-ignore lint/a11y/useSemanticElements: no landmark, as answers have many tables, and no set of fields
-    <div
-      role="group"
-      className={`${sideways.sideways} ${styles.scroll}`}
-      aria-label={label(tablePlace(node))}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      dir={props.dir}
-    >
-      <table {...props} />
     </div>
   );
 }

@@ -2,13 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { memo, type RefObject, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ChartPlace } from '#components/charts/chart-place.tsx';
 import type { AlertDraft } from '#components/market/dashboard/alert-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
 import { drawnResults } from '#lib/chat/drawn-results.ts';
 import { isToolPart } from '#lib/chat/look-words.ts';
+import { resultTables } from '#lib/chat/result-tables.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
 import { AlertOnAnswer, DraftedAlerts } from './answer-alerts.tsx';
@@ -29,6 +30,7 @@ const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
   ssr: false,
   loading: () => <ChartPlace height={PLACE_HEIGHT} />,
 });
+const AnswerTables = dynamic(() => import('./answer-tables.tsx'), { ssr: false });
 const AnswerReceipts = dynamic(() => import('./answer-receipts.tsx'), { ssr: false });
 /** Of a drawing with its title, before its code is there. */
 const PLACE_HEIGHT = 304;
@@ -71,17 +73,21 @@ export const Answer = memo(function Answer({
   const t = useTranslations('chat.answer');
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
-  const tableLabel = useCallback((place: number) => t('table', { place }), [t]);
   const leftOut = useMemo(() => leftOutOf(message.parts), [message.parts]);
   const drawn = isStreaming ? [] : drawnResults(message.parts);
+  const tables = useMemo(
+    () => (isStreaming ? [] : resultTables(message.parts)),
+    [isStreaming, message.parts],
+  );
   const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
   const isFromBrowser = message.parts.some((part) => part.type === 'data-source');
   return (
     <article ref={article} className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
       <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
-      {text !== '' && <Markdown text={text} tableLabel={tableLabel} leftOut={leftOut} />}
+      {text !== '' && <Markdown text={text} hasTables={tables.length > 0} leftOut={leftOut} />}
       {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
+      {tables.length > 0 && <AnswerTables tables={tables} />}
       {!isStreaming && hasSources(message.parts) && <AnswerReceipts parts={message.parts} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
@@ -224,9 +230,11 @@ function CopyButton({ answer }: { answer: RefObject<HTMLElement | null> }) {
   const copy = async () => {
     const markdown = answer.current?.querySelector('[data-answer-text]');
     if (!markdown) return;
+    const tables = [...(answer.current?.querySelectorAll('[data-answer-table]') ?? [])];
     const looks = [...(answer.current?.querySelectorAll('[data-look]') ?? [])];
     const copied = copiedAnswer(
       markdown,
+      tables,
       looks.map(({ textContent }) => textContent),
     );
     setOutcome((await writeToClipboard(copied)) ? 'copied' : 'copyFailed');

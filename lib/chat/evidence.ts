@@ -53,7 +53,10 @@ export const provenParts = (parts: readonly StoredPart[]): StoredPart[] => {
   });
   // Its own words may have been changed since their figures were checked.
   const keptParts = provenOrText.filter(
-    (part) => part.type !== 'data-figures' && (part.type !== 'data-seal' || proven.has(part.data.toolCallId)),
+    (part) =>
+      part.type !== 'data-figures' &&
+      part.type !== 'data-tables' &&
+      (part.type !== 'data-seal' || proven.has(part.data.toolCallId)),
   );
   const isForeign = parts.some(
     (part) => isToolPart(part) && part.state === 'output-available' && !provenOrText.includes(part),

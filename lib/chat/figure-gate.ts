@@ -5,7 +5,9 @@ import { type Evidence, plainName } from './figures/figure-evidence.ts';
 import { unitsOf } from './figures/judge-figure.ts';
 import { heldFrom, sentenceEnd } from './figures/sentences.ts';
 import type { Broken } from './repair-sentence.ts';
+import { listOfFigure, tabledLists } from './result-tables.ts';
 import type { StatedFigure } from './schema.ts';
+import { cellsOfRow, isDelimiters, isRow, rowAsLine } from './tables/model-tables.ts';
 import { isToolName, type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 
 /** A sentence with a figure waits no longer for its end. */
@@ -15,6 +17,8 @@ const HELD_MS = 2000;
 const MOST_REPAIRS = 2;
 /** So many figures of an answer are kept with it. */
 const MOST_STATED = 200;
+/** A row of a table waits for the end of its line; beyond this it is none. */
+const MOST_ROW = 2000;
 
 type Setting = {
   evidence: Evidence;
@@ -28,6 +32,7 @@ type Setting = {
 /**
  * Lets an answer through as far as its figures have a source. Words are never held up; where a figure begins, the rest of its sentence waits for its end, and a
  * figure that stands in no result is replaced by words, unless its sentence could be had without it. What the figures stand on follows the text.
+ * A table is left out where its rows are those of a result, which is drawn in its place; the rows of another become lines.
  */
 export class FigureGate {
   /** How many figures were said, how many of them were replaced, and how many stood in no result until their sentence was requested again. */
@@ -36,6 +41,10 @@ export class FigureGate {
   readonly #tools = new Map<string, ToolName>();
   #stated: StatedFigure[] = [];
   #withheld: string[] = [];
+  /** Lists of results that can be drawn, and those of them that a table was written of. */
+  readonly #drawable = new Set<string>();
+  #lists: string[] = [];
+  #table: WrittenTable | null = null;
   #textId: string | null = null;
   /** The sentence that is being said, of which so many characters are out. */
   #sentence = '';
@@ -92,7 +101,9 @@ export class FigureGate {
         return [chunk];
       case 'tool-output-available': {
         const tool = this.#tools.get(chunk.toolCallId);
-        if (tool) this.#setting.evidence.add(toolOutputs[tool], chunk.toolCallId, chunk.output);
+        if (!tool) return [chunk];
+        this.#setting.evidence.add(toolOutputs[tool], chunk.toolCallId, chunk.output);
+        for (const id of tabledLists(tool, chunk.toolCallId, chunk.output)) this.#drawable.add(id);
         return [chunk];
       }
       default:
@@ -103,8 +114,10 @@ export class FigureGate {
   /** What may be said of the sentences that are whole, and of the one that is not. */
   async #release(): Promise<AnswerChunk[]> {
     let released = '';
-    for (let end = sentenceEnd(this.#sentence); end !== null; end = sentenceEnd(this.#sentence))
-      released += await this.#repaired(end);
+    for (let end = lineEnd(this.#sentence); end !== null; end = lineEnd(this.#sentence))
+      released += await this.#whole(end, { mayRepair: true });
+    if (isRow(this.#sentence)) return this.#delta(released);
+    if (this.#sentence !== '') released += this.#endTable();
     const held = heldFrom(this.#sentence);
     if (held === null) {
       released += this.#sentence.slice(this.#said);
@@ -117,11 +130,69 @@ export class FigureGate {
     return this.#delta(released);
   }
 
+  /** Of a sentence or a row of a table that is whole. */
+  async #whole(end: number, { mayRepair }: { mayRepair: boolean }): Promise<string> {
+    if (isRow(this.#sentence)) return this.#row(end);
+    const before = this.#endTable();
+    return before + (mayRepair ? await this.#repaired(end) : this.#judged(end));
+  }
+
+  /** Nothing of a table that is drawn; of another, a line. */
+  #row(end: number): string {
+    const row = this.#sentence.slice(0, end);
+    this.#sentence = this.#sentence.slice(end);
+    this.#said = 0;
+    const cells = cellsOfRow(row);
+    if (!this.#table) {
+      this.#table = { head: cells, isOpen: false, isDrawn: null };
+      return '';
+    }
+    const table = this.#table;
+    if (!table.isOpen && isDelimiters(row)) {
+      table.isOpen = true;
+      return '';
+    }
+    // Without a head it is no table, but lines that look like one.
+    const before = table.isOpen ? '' : this.#line([], table.head);
+    if (!table.isOpen) Object.assign(table, { head: [], isOpen: true, isDrawn: false });
+    table.isDrawn ??= this.#isOfList(row);
+    return table.isDrawn ? '' : before + this.#line(table.head, cells);
+  }
+
+  #endTable(): string {
+    const table = this.#table;
+    this.#table = null;
+    return table && !table.isOpen ? this.#line([], table.head) : '';
+  }
+
+  #line(head: readonly string[], cells: readonly string[]): string {
+    const [sentence, said] = [this.#sentence, this.#said];
+    this.#sentence = `${rowAsLine(head, cells)}\n`;
+    this.#said = 0;
+    const line = this.#judged(this.#sentence.length);
+    [this.#sentence, this.#said] = [sentence, said];
+    return line;
+  }
+
+  /** Most of its figures stand in one list that can be drawn, which the table is of. */
+  #isOfList(row: string): boolean {
+    const { figures } = checkSentence(row, this.#setting.evidence, this.#lead);
+    const lists = figures
+      .flatMap(({ verdict, figure }) =>
+        HAS_SOURCE[verdict] && figure ? (listOfFigure(figure.id) ?? []) : [],
+      )
+      .filter((id) => this.#drawable.has(id));
+    const [most] = [...Map.groupBy(lists, (id) => id).values()].sort((a, b) => b.length - a.length);
+    if (!most?.[0]) return false;
+    if (!this.#lists.includes(most[0])) this.#lists.push(most[0]);
+    return true;
+  }
+
   /** The same of a sentence that is whole, which is requested again where its figures have no source. */
   async #repaired(end: number): Promise<string> {
     const { evidence, repair } = this.#setting;
     const sentence = this.#sentence.slice(0, end);
-    const isOpen = repair !== undefined && this.#repairs < MOST_REPAIRS && !isRow(sentence);
+    const isOpen = repair !== undefined && this.#repairs < MOST_REPAIRS;
     const wrong = isOpen ? this.#wrongIn(sentence) : [];
     if (!repair || wrong.length === 0) return this.#judged(end);
     this.#repairs += 1;
@@ -187,12 +258,14 @@ export class FigureGate {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     const end = this.#sentence.length;
-    const last = end === 0 ? '' : mayRepair ? await this.#repaired(end) : this.#judged(end);
-    const rest = this.#delta(last);
-    const [stated, withheld] = [this.#stated, this.#withheld];
-    [this.#stated, this.#withheld, this.#textId] = [[], [], null];
-    if (stated.length + withheld.length === 0) return rest;
-    return [...rest, { type: 'data-figures', data: { stated, withheld, mark: this.#setting.withheld } }];
+    const last = end === 0 ? '' : await this.#whole(end, { mayRepair });
+    const rest = this.#delta(last + this.#endTable());
+    const [stated, withheld, lists] = [this.#stated, this.#withheld, this.#lists];
+    [this.#stated, this.#withheld, this.#lists, this.#textId] = [[], [], [], null];
+    if (stated.length + withheld.length + lists.length === 0) return rest;
+    const mark = this.#setting.withheld;
+    const data = { stated, withheld, mark, ...(lists.length > 0 && { lists }) };
+    return [...rest, { type: 'data-figures', data }];
   }
 
   /** A model that falls silent in the middle of a sentence is not waited for. */
@@ -208,7 +281,7 @@ export class FigureGate {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       void this.#inTurn(async () => {
-        const end = wordsEnd(this.#sentence);
+        const end = isRow(this.#sentence) ? 0 : wordsEnd(this.#sentence);
         if (end > this.#said) for (const each of this.#delta(this.#judged(end))) controller.enqueue(each);
       });
     }, this.#setting.heldMs ?? HELD_MS);
@@ -231,7 +304,15 @@ const likeliest = (figures: readonly Figure[], sentence: string): Figure[] => {
   return figures.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || depth(a) - depth(b));
 };
 
-const isRow = (sentence: string): boolean => sentence.trimStart().startsWith('|');
+/** What a table has said so far: its head, that its rows have begun, and whether they are those of a result; null: that shows in its first row. */
+type WrittenTable = { head: readonly string[]; isOpen: boolean; isDrawn: boolean | null };
+
+/** Behind the first end of a sentence, or of the line of a row: full stops in it end nothing. */
+const lineEnd = (sentence: string): number | null => {
+  if (!isRow(sentence)) return sentenceEnd(sentence);
+  const line = sentence.indexOf('\n');
+  return line >= 0 ? line + 1 : sentence.length > MOST_ROW ? MOST_ROW : null;
+};
 
 /** Up to the last word, of which more may follow. */
 const wordsEnd = (sentence: string): number => {

@@ -2,6 +2,7 @@ import { convertToModelMessages, type ModelMessage, type ToolSet, tool } from 'a
 import { z } from 'zod';
 import type { MessageRow } from '#db/queries/chats.ts';
 import { cutText } from '#lib/core/safe-text.ts';
+import { contentOfParts } from './answer-content.ts';
 import { cleanJson } from './clean-text.ts';
 import { provenParts, toolOf } from './evidence.ts';
 import { modelOutput, withoutUntold } from './model-output.ts';
@@ -89,10 +90,7 @@ export type KeptAnswer = { content: string; parts: StoredPart[] };
 /** An answer as it is kept: its text, its finished tool calls, and how it ended if not by itself. Null when there is nothing to keep. */
 export const keptAnswer = (parts: AnalystMessage['parts'], ending: Ending | null): KeptAnswer | null => {
   const storedParts = StoredParts.parse(cleanJson(parts));
-  const content = storedParts
-    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
-    .join('\n\n')
-    .trim();
+  const content = contentOfParts(storedParts);
   if (content === '') return null;
   const hasEnding = storedParts.some(({ type }) => type === 'data-ending');
   return {

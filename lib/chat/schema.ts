@@ -73,8 +73,13 @@ const FiguresPart = z.object({
     withheld: z.array(z.string().max(60)).max(200),
     /** The words in the text that stand for each of these, in their order. */
     mark: z.string().max(60),
+    /** Lists of results in whose place a table was written, by the id of the call and the way to it. */
+    lists: z.array(z.string().max(400)).max(20).optional(),
   }),
 });
+
+/** The first rows of the answer's tables, as text of Markdown. */
+const TablesPart = z.object({ type: z.literal('data-tables'), data: z.object({ text: AnswerText }) });
 
 /** What may be asked next, as the asker would say it. */
 const NextPart = z.object({
@@ -85,12 +90,23 @@ const NextPart = z.object({
 export type StatedFigure = z.output<typeof StatedFigure>;
 type FiguresData = z.output<typeof FiguresPart>['data'];
 type NextData = z.output<typeof NextPart>['data'];
+type TablesData = z.output<typeof TablesPart>['data'];
 type SealData = z.output<typeof SealPart>['data'];
 type SourceData = z.output<typeof SourcePart>['data'];
 export type Ending = z.output<typeof EndingPart>['data']['ending'];
 
 export const StoredPart = z
-  .union([TextPart, StepStartPart, ToolPart, SealPart, FiguresPart, SourcePart, EndingPart, NextPart])
+  .union([
+    TextPart,
+    StepStartPart,
+    ToolPart,
+    SealPart,
+    FiguresPart,
+    SourcePart,
+    EndingPart,
+    NextPart,
+    TablesPart,
+  ])
   .meta({ id: 'MessagePart' });
 export type StoredPart = z.output<typeof StoredPart>;
 
@@ -307,7 +323,14 @@ type AnswerMetadata = { at?: string; questionsLeft?: number };
 /** A message as the AI SDK streams and draws it. */
 export type AnalystMessage = UIMessage<
   AnswerMetadata,
-  { ending: { ending: Ending }; seal: SealData; figures: FiguresData; source: SourceData; next: NextData },
+  {
+    ending: { ending: Ending };
+    seal: SealData;
+    figures: FiguresData;
+    source: SourceData;
+    next: NextData;
+    tables: TablesData;
+  },
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 

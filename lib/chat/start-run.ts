@@ -13,6 +13,7 @@ import type { Said } from '#lib/market/names/said.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { type analystTools, lackingTools } from './analyst-tools.ts';
 import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
 import { askModel, type PATIENCE } from './ask-model.ts';
@@ -28,6 +29,7 @@ import { repairSentence } from './repair-sentence.ts';
 import { RunMeter, tokensIn } from './run-use.ts';
 import { RunWriter } from './run-writer.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
+import { TablesInText } from './tables-in-text.ts';
 import { RESERVED_TOKENS } from './token-budget.ts';
 
 /** An answer that is whole outlives a short absence of the database. */
@@ -167,6 +169,7 @@ const spokenChunks = async (
         spoken
           .pipeThrough(answering.transformer())
           .pipeThrough(gate.transformer())
+          .pipeThrough(new TablesInText(languageOf(ctx, work)).transformer())
           .pipeThrough(followUpsOf(ctx, work).transformer()),
       ),
     originalMessages: [],
@@ -184,12 +187,16 @@ const spokenChunks = async (
   });
 };
 
-const followUpsOf = ({ actor, locale, now }: Context, { input, asked }: Work): FollowUps => {
+const languageOf = ({ locale }: Context, { input }: Work): Locale =>
+  languageOfText(input.message.content) ?? locale;
+
+const followUpsOf = (ctx: Context, work: Work): FollowUps => {
+  const { actor, now } = ctx;
   const lacking = new Set(lackingTools(dataScope(actor, now)).map(({ name }) => name));
   return new FollowUps({
-    locale: languageOfText(input.message.content) ?? locale,
+    locale: languageOf(ctx, work),
     offered: (tool) => !lacking.has(tool),
-    asked: asked.history.flatMap(({ role, content }) => (role === 'user' ? content : [])),
+    asked: work.asked.history.flatMap(({ role, content }) => (role === 'user' ? content : [])),
   });
 };
 

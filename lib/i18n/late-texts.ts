@@ -24,6 +24,10 @@ const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
     en: () => import('#messages/compiled/en/distributionRows.json'),
     ar: () => import('#messages/compiled/ar/distributionRows.json'),
   },
+  exports: {
+    en: () => import('#messages/compiled/en/exports.json'),
+    ar: () => import('#messages/compiled/ar/exports.json'),
+  },
   catalogueMethodology: {
     en: () => import('#messages/compiled/en/catalogueMethodology.json'),
     ar: () => import('#messages/compiled/ar/catalogueMethodology.json'),

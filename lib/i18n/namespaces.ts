@@ -73,6 +73,7 @@ export const LATE_NAMESPACES = [
   'disputeDialog',
   'distributionMethodology',
   'distributionRows',
+  'exports',
   'catalogueMethodology',
   'catalogueRows',
   'marketRows',

@@ -45,9 +45,13 @@ test.describe('asking the analyst', () => {
     await expect(answer.getByRole('listitem').first()).toContainText(
       /Checked prices of \p{Cf}?Nasma UHT milk full cream 1 l/u,
     );
+    const table = answer.getByRole('table');
+    await expect(table).toBeVisible();
+    const all = answer.getByRole('button', { name: /^Show all/ });
+    if ((await all.count()) > 0) await all.click();
     for (const { retailer, price } of prices) {
-      const row = answer.getByRole('row').filter({ hasText: retailer });
-      await expect(row.getByRole('cell').nth(1)).toHaveText(`EGP ${price.toFixed(2)}`);
+      const row = table.getByRole('row').filter({ hasText: retailer });
+      await expect(row.getByRole('cell').first()).toHaveText(price.toFixed(2));
     }
     await expect(page.getByText('9 of 10 questions left today.')).toBeVisible();
     await expectAccessible(page);
@@ -55,6 +59,7 @@ test.describe('asking the analyst', () => {
 
     await page.reload();
     await expect(page.locator(ANSWER)).toContainText('Demo analyst');
+    await expect(table).toBeVisible();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy the answer' }).click();
     await expect(page.getByText('Copied')).toBeVisible();
@@ -64,8 +69,8 @@ test.describe('asking the analyst', () => {
       return [await read('text/html'), await read('text/plain')];
     });
     const [{ retailer, price } = { retailer: '', price: 0 }] = prices;
-    expect(html).toContain(`<td>${retailer}</td><td>EGP ${price.toFixed(2)}</td>`);
-    expect(text).toContain(`\n${retailer}\tEGP ${price.toFixed(2)}\t`);
+    expect(html).toContain(`<th>${retailer}</th><td>${price.toFixed(2)}</td>`);
+    expect(text).toContain(`\n${retailer}\t${price.toFixed(2)}\t`);
     expect(text).toContain('Checked prices of Nasma UHT milk full cream 1 l');
     await expect(page.getByRole('navigation', { name: 'Chats' })).toContainText('What is the price…');
 
@@ -90,9 +95,9 @@ test.describe('asking the analyst', () => {
     await page.keyboard.press('Enter');
     const answer = page.locator(ANSWER);
     await expect(answer).toContainText('محلل العرض التوضيحي');
-    for (const { nameAr, price } of prices) {
+    for (const { nameAr, price } of prices.slice(0, 8)) {
       const row = answer.getByRole('row').filter({ hasText: nameAr });
-      await expect(row.getByRole('cell').nth(1)).toHaveText(`${price.toFixed(2)} جنيه`);
+      await expect(row.getByRole('cell').first()).toHaveText(price.toFixed(2));
     }
     await expectAccessible(page);
     await keepScreenshot(page, 'chat-answer-ar');
@@ -266,7 +271,7 @@ test('a figure of an answer leads to the rows that it is calculated from', async
   const answer = page.locator(ANSWER);
   await answer.getByText(/^Data for \d+ figures$/).click();
   await expectAccessible(page);
-  const figure = answer.locator('a[href*="#rows=retailer-index:"]').first();
+  const figure = answer.locator('details a[href*="#rows=retailer-index:"]').first();
   const [value = ''] = ((await figure.textContent()) ?? '').split(' ');
   await figure.click();
   const drawer = page.getByRole('dialog');

@@ -63,6 +63,12 @@ export const readChunks = async (response: Response): Promise<Chunk[]> => {
 export const textOf = (chunks: readonly Chunk[]): string =>
   chunks.map((chunk) => (chunk.type === 'text-delta' ? String(chunk.delta) : '')).join('');
 
+/** The words of an answer, and the first rows of its tables. */
+export const contentOf = (chunks: readonly Chunk[]): string => {
+  const tables = chunks.flatMap(({ type, data }) => (type === 'data-tables' ? Object(data).text : []));
+  return [textOf(chunks), ...tables].join('\n\n').trim();
+};
+
 type ReadLimits = { messages: number; bytes: number; storage: number };
 
 /** Keeps a question that no model is asked. */

@@ -63,7 +63,7 @@ function ratedAnswerColumns(locale: Locale): Column<RatedAnswerOut>[] {
         <details className={styles.payload}>
           <summary>{words.show}</summary>
           <div className={styles.answer}>
-            <RatedAnswerText text={answer} table={words.table} />
+            <RatedAnswerText text={answer} />
           </div>
         </details>
       ),

@@ -40,6 +40,7 @@ export type Style = {
   either: (items: readonly string[]) => string;
   perUnit: (unit: BaseUnit) => string;
   unitHead: (unit: BaseUnit) => string;
+  /** The first rows of a list: screens draw all of it from the result. */
   table: (head: readonly string[], rows: readonly (readonly string[])[]) => string;
   /** Says of a list that it is not whole; nothing of one that is. */
   cut: (shown: number, total: number, order?: 'top' | 'first') => string;
@@ -53,6 +54,7 @@ const UNITS: Record<BaseUnit, { per: Words; head: Words }> = {
 
 /** As many names as a reader can choose among. */
 const CHOICES = 4;
+const TABLE_ROWS = 2;
 /** Of smaller amounts the piastres say something. */
 const LEAST_WHOLE = 100;
 
@@ -89,7 +91,9 @@ export function styleOf(language: Language): Style {
     perUnit: (unit) => say(UNITS[unit].per),
     unitHead: (unit) => say(UNITS[unit].head),
     table: (head, rows) =>
-      [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n'),
+      [head, head.map(() => '---'), ...rows.slice(0, TABLE_ROWS)]
+        .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
+        .join('\n'),
     cut: (shown, total, order = 'first') =>
       shown >= total
         ? ''

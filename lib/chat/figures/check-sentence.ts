@@ -23,6 +23,9 @@ export const NO_LEAD: Lead = { names: {}, values: [] };
 
 type Mention = { from: number; to: number; name: string; kinds: readonly OwnerKind[] };
 
+/** A row of a table, or a line that stands in its place. */
+const ROW = /^\s*(?:\||- .* · )/;
+
 /** Stands for what is a name: neither a letter nor a digit. */
 const MASK = '\u25A0';
 
@@ -97,7 +100,7 @@ export const checkSentence = (
   // An empty line ends a paragraph.
   if (text.trim() === '') return { figures: [], lead: NO_LEAD };
   const { mentions, rest } = mentionsIn(text, evidence);
-  const isRow = text.trimStart().startsWith('|');
+  const isRow = ROW.test(text);
   const sentence = { text, rest, mentions, isRow, lead };
   const found = textFigures(rest);
   const isAmongPrices = isRow && found.filter(({ unit }) => unit === 'money' || unit === 'any').length > 1;

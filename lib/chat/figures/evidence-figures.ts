@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { OwnerKind, Unit } from './figure-parts.ts';
+import { innerOf, metaOf, objectOf, resolve } from './schema-parts.ts';
 
 export type Owner = { kind: OwnerKind; name: string };
 
@@ -90,9 +91,6 @@ const textsIn = (schema: z.core.$ZodType, value: unknown): string[] => {
   );
 };
 
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
 /** Everything in a result is of its subject, and of the retailer where that is one. */
 const lookedAt = ({ subject, retailers }: Record<string, unknown>): Owner[] => {
   const names = Array.isArray(retailers) && retailers.length === 1 ? retailers : [];
@@ -125,14 +123,6 @@ const isCounted = (schema: z.ZodArray): boolean =>
 const isRow = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodObject || (schema instanceof z.ZodUnion && schema.options.every(isRow));
 
-/** What stands behind "or nothing", or the one of several forms that the value has. */
-const innerOf = (schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return schema.unwrap();
-  if (!(schema instanceof z.ZodUnion)) return null;
-  return schema.options.find((option) => z.safeParse(option, value).success) ?? null;
-};
-
 const figuresOfObject = (schema: z.ZodObject, value: Record<string, unknown>, place: Place): Figure[] => {
   const around = [value, ...place.around];
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
@@ -148,31 +138,12 @@ const unique = (owners: readonly Owner[]): Owner[] =>
     (owner, at) => owners.findIndex(({ kind, name }) => kind === owner.kind && name === owner.name) === at,
   );
 
-const metaOf = (schema: z.core.$ZodType): z.GlobalMeta => {
-  const own = z.globalRegistry.get(schema);
-  if (own) return own;
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? metaOf(schema.unwrap())
-    : {};
-};
-
 /** The owners that a field of an object names for the figures beside it. */
 const ownersIn = (schema: z.core.$ZodType, value: unknown, around: readonly object[]): Owner[] => {
   const { owner, owners } = metaOf(schema);
   if (owners && Array.isArray(value)) return value as Owner[];
   const kind = owner && resolve(owner, around);
   return kind && typeof value === 'string' ? [{ kind, name: value }] : [];
-};
-
-type MetaValue<T> = T | { field: string; is?: Partial<Record<string, T>>; else?: T };
-
-/** What is written in the schema itself, or what a field around it says. */
-const resolve = <T extends string>(meta: MetaValue<T>, around: readonly object[]): T | undefined => {
-  if (typeof meta === 'string') return meta;
-  const said = around.map((each) => objectOf(each)[meta.field]).find((each) => each !== undefined);
-  if (said === undefined || said === null) return meta.else;
-  // Without a list of what its words stand for, the field itself says it.
-  return meta.is ? (meta.is[String(said)] ?? meta.else) : (String(said) as T);
 };
 
 const figureOf = (schema: z.core.$ZodType, value: number | string, place: Place): Figure[] => {

@@ -1,6 +1,7 @@
 import type { MessageRow } from '#db/queries/chats.ts';
 import { type DrawnResult, drawnResults } from '#lib/chat/drawn-results.ts';
-import { isToolPart, lookOf, lookWords, type ToolPart } from '#lib/chat/look-words.ts';
+import { isToolPart, lookOf } from '#lib/chat/look-words.ts';
+import { type ResultTable, resultTables } from '#lib/chat/result-tables.ts';
 import { StoredParts } from '#lib/chat/schema.ts';
 import { soundParts } from '#lib/chat/sound-parts.ts';
 import type { ToolProvenance } from '#lib/chat/tools/parts/output-parts.ts';
@@ -11,7 +12,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { drawnTable } from './drawn-tables.ts';
-import { writtenTables } from './written-tables.ts';
+import { resultSheet } from './result-sheet.ts';
 
 /** A table or drawing of an answer, with what it is based on. */
 type ChatSheet = Omit<ExportTable, 'id'> & {
@@ -60,49 +61,44 @@ export const readMessage = (row: MessageRow, locale: Locale): ReadMessage =>
     ? { role: 'user', question: row.content, askedAt: row.createdAt }
     : { role: 'assistant', ...readAnswer(row, locale) };
 
-const readAnswer = ({ content, parts }: MessageRow, locale: Locale) => {
+const readAnswer = ({ parts }: MessageRow, locale: Locale) => {
   const stored = StoredParts.safeParse(parts);
   const sound = soundParts(stored.data ?? []);
   const looks = sound.filter(isToolPart).flatMap((part) => {
     const look = lookOf(part);
-    return look ? [{ looked: look.looked, words: receipt(locale, part, look) }] : [];
+    return look ? [look.looked] : [];
   });
-  const isFromBrowser = sound.some(({ type }) => type === 'data-source');
-  const fromBrowser = isFromBrowser ? [translator(locale, 'chat.answer')('fromBrowser')] : [];
-  const note = [...fromBrowser, ...new Set(looks.map(({ words }) => words))].join(' · ');
-  const [subject] = looks.map(({ looked }) => looked.subject);
+  const tables = resultTables(sound).map((table) => tableSheet(table, locale));
   const drawn = drawnResults(sound).map((result) => drawnSheet(result, locale));
-  const written = writtenTables(content, currencyName(locale, MARKET_CURRENCY)).map((table) => ({
-    ...table,
-    title: subject ?? '',
-    ...(note !== '' && { note }),
-  }));
-  return { looked: looks.map(({ looked }) => looked), sheets: [...written, ...drawn] };
-};
-
-type Look = NonNullable<ReturnType<typeof lookOf>>;
-
-const receipt = (locale: Locale, part: ToolPart, look: Look): string => {
-  const words = lookWords(translator(locale, 'chat.activity'), locale, part, look);
-  return joinParts(locale, [words, ...readWhen(locale, look.looked)]);
+  return { looked: looks, sheets: [...tables, ...drawn] };
 };
 
 const readWhen = (locale: Locale, { asOf }: Pick<DrawnResult['looked'], 'asOf'>): string[] =>
   asOf ? [translator(locale, 'exports.chat')('readAt', { when: formatDate(locale, asOf, 'moment') })] : [];
 
+const tableSheet = (table: ResultTable, locale: Locale): AnswerSheet => ({
+  ...resultSheet(locale, table),
+  title: table.looked.subject,
+  note: noteOf(locale, table.looked, [formatDays(locale, table.looked.from, table.looked.to)]),
+});
+
+const noteOf = (locale: Locale, looked: ToolProvenance, said: readonly string[]): string => {
+  const { subject, filters = [], dataset } = looked;
+  const sample = dataset === 'sample' ? [translator(locale, 'exports.chat')('sample')] : [];
+  const named = said.some((each) => each.includes(subject)) ? [] : [subject];
+  return joinParts(locale, [...named, ...said, ...filters, ...readWhen(locale, looked), ...sample]);
+};
+
 const drawnSheet = ({ tool, looked, drawing }: DrawnResult, locale: Locale): AnswerSheet => {
-  const t = translator(locale, 'exports.chat');
-  const { subject, from, to, filters = [], dataset } = looked;
+  const { subject, from, to } = looked;
   const title = translator(locale, 'chat.drawings.titles')(tool, {
     subject,
     period: formatDays(locale, from, to),
   });
-  const sample = dataset === 'sample' ? [t('sample')] : [];
-  const units = unitOf(locale, drawing, looked);
   return {
     ...drawnTable(locale, drawing),
     title: subject,
-    note: joinParts(locale, [title, ...units, ...filters, ...readWhen(locale, looked), ...sample]),
+    note: noteOf(locale, looked, [title, ...unitOf(locale, drawing, looked)]),
   };
 };
 

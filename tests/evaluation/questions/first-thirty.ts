@@ -121,7 +121,7 @@ export const firstThirty: readonly EvaluationQuestion[] = [
           and m.category_no = (select no from categories where id = 'cooking-oil')
           and m.starts_on <= ${today()}::date and m.ends_on between ${today()}::date and ${today()}::date + 7`);
       const later = Array.from({ length: 14 }, (_, at) => addDays(today(), 8 + at));
-      const first = ending?.until ? [new RegExp(`حتي[^]*${dayIn('ar', ending.until)}`)] : [];
+      const first = ending?.until ? [new RegExp(`(?:حتي|اخر يوم)[^]*${dayIn('ar', ending.until)}`)] : [];
       return {
         says: ending && ending.n > 0 ? first : [/لا|لم/],
         // The period itself ends on the seventh.

@@ -12,7 +12,7 @@ import { newId } from '#lib/core/ids.ts';
 import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
-import { callRoute, keepAnswer, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { callRoute, contentOf, keepAnswer, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
@@ -65,8 +65,10 @@ describe('asking for a price', () => {
     expect(response.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1');
     const chunks = await readChunks(response);
     const text = textOf(chunks);
-    for (const { retailer, price } of prices)
-      expect(text).toContain(`| ${retailer} | EGP ${price.toFixed(2)} |`);
+    for (const { retailer, price } of prices.slice(0, 8))
+      expect(contentOf(chunks)).toContain(`| ${retailer} | ${price.toFixed(2)} |`);
+    // No table is the model's.
+    expect(text).not.toContain('|');
     expect(text).toContain(`**EGP ${prices[0]?.price.toFixed(2)}** (${prices[0]?.retailer})`);
     expect(chunks.filter(({ type }) => type === 'tool-output-available')).toMatchObject([
       { output: { status: 'ok' } },
@@ -84,10 +86,10 @@ describe('asking for a price', () => {
         body: newQuestion('كم سعر لبن نسمة كامل الدسم ١ لتر؟'),
       },
     );
-    const text = textOf(await readChunks(response));
-    for (const { nameAr, price } of prices)
-      expect(text).toContain(`| ${nameAr} | ${price.toFixed(2)} جنيه |`);
-    expect(text).toContain('محلل العرض التوضيحي');
+    const content = contentOf(await readChunks(response));
+    for (const { nameAr, price } of prices.slice(0, 8))
+      expect(content).toContain(`| ${nameAr} | ${price.toFixed(2)} |`);
+    expect(content).toContain('محلل العرض التوضيحي');
   });
 
   test('follows up on what a guest brought along', async () => {
@@ -180,7 +182,7 @@ describe("a member's chat", () => {
   test('is kept: title of the first four words, question, answer with its parts', async () => {
     const person = await createPerson();
     const question = newQuestion('What is the price of Nasma milk 1 l?');
-    const text = textOf(await readChunks(await callRoute(ask, person, { body: question })));
+    const text = contentOf(await readChunks(await callRoute(ask, person, { body: question })));
     const [chat] = await database().select().from(chats).where(eq(chats.id, question.chatId));
     expect(chat).toMatchObject({ userId: person.userId, title: 'What is the price…' });
     const [asked, answered] = await messagesOf(question.chatId);
@@ -274,7 +276,7 @@ describe("a member's chat", () => {
       await owner.execute(sql`drop function refuse_answer`);
       await owner.execute(sql`drop sequence refused_answers`);
     });
-    const text = textOf(await answered);
+    const text = contentOf(await answered);
     const [, kept] = await messagesOf(question.chatId);
     expect(kept?.content).toBe(text);
   });

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { resultTables } from '#lib/chat/result-tables.ts';
+import { writeTable } from '#lib/chat/write-table.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { Locale, ModuleName } from '#lib/vocabulary/terms.ts';
 import { judge, type Verdict } from '#tests/evaluation/expected.ts';
 import { allQuestions, testedQuestions } from '#tests/evaluation/questions/all.ts';
 import type { Asker, EvaluationQuestion } from '#tests/evaluation/questions/question.ts';
@@ -93,7 +97,26 @@ const personOf = async (asker: Asker) => {
   return person;
 };
 
-const answerTo = async ({ asker, talk }: EvaluationQuestion) => {
+/** All rows of the tables that are drawn below an answer's words. */
+const tablesOf = (chunks: Awaited<ReturnType<typeof readChunks>>, locale: Locale): string => {
+  const names = new Map(
+    chunks.flatMap((chunk) =>
+      chunk.type === 'tool-input-available' ? [[String(chunk.toolCallId), String(chunk.toolName)]] : [],
+    ),
+  );
+  const parts = chunks.flatMap((chunk): object[] => {
+    if (chunk.type === 'data-figures') return [chunk];
+    if (chunk.type !== 'tool-output-available') return [];
+    const type = `tool-${names.get(String(chunk.toolCallId))}`;
+    return [{ ...chunk, type, state: 'output-available', input: {} }];
+  });
+  const words = { locale, chat: translator(locale, 'chat.tables'), files: translator(locale, 'exports') };
+  // The server has made these parts.
+  const tables = resultTables(parts as AnalystMessage['parts']);
+  return tables.map((table) => writeTable(table, words, table.rows.length)).join('\n');
+};
+
+const answerTo = async ({ asker, talk, locale }: EvaluationQuestion) => {
   const person = await personOf(asker);
   const { chatId } = newQuestion('');
   let answer = { text: '', tools: [] as string[], withheld: 0 };
@@ -103,7 +126,7 @@ const answerTo = async ({ asker, talk }: EvaluationQuestion) => {
     const calls = chunks.filter(({ type }) => type === 'tool-input-available');
     const figures = chunks.flatMap(({ type, data }) => (type === 'data-figures' ? [data] : []));
     answer = {
-      text: textOf(chunks),
+      text: `${textOf(chunks)}\n${tablesOf(chunks, locale)}`,
       tools: calls.map(({ toolName }) => String(toolName)),
       withheld: (figures as { withheld: string[] }[]).reduce((sum, each) => sum + each.withheld.length, 0),
     };

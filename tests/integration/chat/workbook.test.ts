@@ -3,6 +3,7 @@ import { GET as takeWorkbook } from '#app/api/chats/[id]/workbook/route.ts';
 import { database } from '#db/client.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { newId } from '#lib/core/ids.ts';
+import { currencyName } from '#lib/i18n/format.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
@@ -15,6 +16,7 @@ beforeAll(() => withSampleMarket(), 240_000);
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const looked = {
+  view: '/price-monitor?category=milk',
   ...{ subject: 'Nasma UHT milk', products: 3, retailers: ['Wahat Hyper', 'Qasr'], from: '2026-10-01' },
   ...{ to: '2026-10-31', dataset: 'sample', alsoIn: [], notSearched: [], asOf: '2026-11-19T08:00:00.000Z' },
 };
@@ -27,12 +29,19 @@ const history = part('getPriceHistory', {
   series: [{ name: 'Wahat Hyper', first: 50, last: 40, changePercent: -20 }],
   drawn: { of: 'money', days: ['2026-10-01', '2026-10-16', '2026-10-31'], values: [[50, 45.5, 40]] },
 });
-const content = [
-  'It fell:',
-  '| Retailer | Price |',
-  '|---|---|',
-  '| =HYPERLINK("http://evil.example") | EGP 50.95 |',
-].join('\n');
+const EVIL = '=HYPERLINK("http://evil.example")';
+const prices = part('getPrices', {
+  ...{ baseUnit: 'l', unitPrice: null, total: 1 },
+  products: [
+    {
+      ...{ name: 'Nasma 1 l', lowest: 50.95, highest: 53.95, average: 52.45 },
+      prices: [EVIL, 'Qasr'].map((retailer, at) => ({
+        ...{ retailer, price: 50.95 + 3 * at, regularPrice: 53.95, unitPrice: 50.95 },
+      })),
+    },
+  ],
+});
+const content = 'It fell.';
 
 const subscriber = () =>
   createSubscriber({ plan: 'starter', modules: ['priceMonitor'], categories: ['milk'] });
@@ -77,7 +86,7 @@ test.each(locales)(
     });
     const id = await keepChat(person, [
       { role: 'user', content: 'How did Nasma’s price move in October?' },
-      { role: 'assistant', content, parts: [history, { type: 'text', text: content }] },
+      { role: 'assistant', content, parts: [prices, history, { type: 'text', text: content }] },
       { role: 'user', content: 'Thanks' },
       { role: 'assistant', content: 'You are welcome.' },
     ]);
@@ -107,8 +116,10 @@ test.each(locales)(
 
     const [, receipt, columns, row] = valuesOf(written);
     expect(receipt?.[0]).toMatch(/Nasma UHT milk.*2026/u);
-    expect(columns?.[1]).toMatch(/^Price \(.+\)$/);
-    expect(row).toEqual(['=HYPERLINK("http://evil.example")', 50.95]);
+    const inMoney = (word: 'price' | 'regular') =>
+      t(`columns.${word}`, { currency: currencyName(locale, 'EGP') });
+    expect(columns?.slice(0, 3)).toEqual([t('columns.retailer'), inMoney('price'), inMoney('regular')]);
+    expect(row).toEqual([EVIL, 50.95, 53.95, 50.95]);
     // It is text even when someone edits it.
     expect(written.rows[3]?.[0]?.isQuoted).toBe(true);
 
@@ -123,11 +134,13 @@ test('the newest hundred sheets of a long chat have room, and it says how many h
   const person = await subscriber();
   const talk = Array.from({ length: 110 }, (_, at): Said[] => [
     { role: 'user', content: `Question ${at}` },
-    { role: 'assistant', content },
+    { role: 'assistant', content, parts: [prices] },
   ]);
   const sheets = await sheetsOf(await take(person, await keepChat(person, talk.flat())));
   expect(sheets).toHaveLength(101);
-  expect(sheets[1]?.name).toBe('1 Question 10');
+  expect(sheets[1]?.name).toBe('1 Nasma UHT milk');
+  const facts = valuesOf(sheets[0] ?? Object({ rows: [] }));
+  expect(facts.find(([sheet]) => sheet === '1 Nasma UHT milk')?.[1]).toMatch(/^Question 10 /);
   const limits = valuesOf(sheets[0] ?? Object({ rows: [] })).map((row) => row.join(' '));
   expect(limits.at(-1)).toBe('Limits 10 earlier tables aren’t in this file, which has up to 100.');
 

@@ -32,7 +32,8 @@ const fileOf = (messages: MessageIn[], title = 'Milk', locale: Locale = 'en') =>
 describe('a chat as a file', () => {
   it('has its title, who said what and when in Cairo, what was looked at, and that it is sample data', () => {
     const table = '| Retailer | Price |\n| --- | --- |\n| Wahat Hyper | EGP 41.25 |';
-    expect(fileOf([question('Price of milk?'), answer(`It costs:\n\n${table}`, [look])])).toBe(
+    const drawn = { type: 'data-tables' as const, data: { text: table } };
+    expect(fileOf([question('Price of milk?'), answer('It costs:', [look, drawn])])).toBe(
       [
         '# Milk',
         '*Downloaded from Raff on 27 Nov 2026, 12 noon (Cairo time)*',
@@ -46,6 +47,15 @@ describe('a chat as a file', () => {
         '- Checked the price history of UHT milk, 22 Aug – 20 Nov 2026, Wahat Hyper; sample data\n',
       ].join('\n\n'),
     );
+  });
+
+  it('has no table that a model wrote: its rows are lines, or those of the results stand in their place', () => {
+    const written = 'It costs:\n\n| Retailer | Price |\n| --- | --- |\n| Wahat Hyper | EGP 41.25 |\n\nToday.';
+    expect(fileOf([answer(written)])).toContain('It costs:\n\n- Wahat Hyper · Price EGP 41.25\n\nToday.');
+    const drawn = { type: 'data-tables' as const, data: { text: '| A |\n| --- |\n| 1 |' } };
+    const file = fileOf([answer(written, [drawn])]);
+    expect(file).toContain('It costs:\n\nToday.\n\n| A |');
+    expect(file).not.toContain('41.25');
   });
 
   it('is in Arabic on an Arabic page', () => {

@@ -63,7 +63,7 @@ const figuresOf = (chunks: readonly AnswerChunk[]) =>
 const ANSWER =
   'Milk is cheapest at Wahat Hyper, at EGP 50.95 a pack. Qasr asks more: **٥٤٫٩٥ جنيه**!\n\n| Wahat Hyper | 50.95 |\n| Qasr Hypermarket | 99.95 |\n\n1. First\n2. Three shops of twelve.';
 const JUDGED =
-  'Milk is cheapest at Wahat Hyper, at EGP 50.95 a pack. Qasr asks more: **[none] جنيه**!\n\n| Wahat Hyper | 50.95 |\n| Qasr Hypermarket | [none] |\n\n1. First\n2. [none] shops of [none].';
+  'Milk is cheapest at Wahat Hyper, at EGP 50.95 a pack. Qasr asks more: **[none] جنيه**!\n\n- Wahat Hyper · 50.95\n- Qasr Hypermarket · [none]\n\n1. First\n2. [none] shops of [none].';
 
 describe('the gate of figures', () => {
   it('leaves out what stands in no result, and says what the others stand on', async () => {
@@ -82,6 +82,26 @@ describe('the gate of figures', () => {
     ]);
     expect(gate.counts).toEqual({ figures: 6, withheld: 4, repaired: 0 });
     expect(chunks.slice(-3).map(({ type }) => type)).toEqual(['data-figures', 'text-end', 'finish']);
+  });
+
+  const TABLE = '| Retailer | Price |\n|---|---:|\n';
+
+  it('draws a table of a result from the result, in its place', async () => {
+    const gate = newGate();
+    const table = `Prices. Of St. Mark:\n\n${TABLE}| Wahat Hyper | EGP 50.95 |\n| Qasr Hypermarket | EGP 99.99 |\n\nThat is all.`;
+    const chunks = await passed([...LOOKED_UP, ...words(...table.split(/(?<= )/)), ...END], gate);
+    expect(textOf(chunks)).toBe('Prices. Of St. Mark:\n\n\nThat is all.');
+    expect(figuresOf(chunks)).toEqual([
+      { stated: [], withheld: [], mark: '[none]', lists: ['one.products.prices'] },
+    ]);
+    // What no one reads is no figure of the answer.
+    expect(gate.counts).toEqual({ figures: 0, withheld: 0, repaired: 0 });
+  });
+
+  it('makes lines of a table that is of no result, and holds their figures to one', async () => {
+    const rows = '| Wahat Hyper | EGP 7.50 |\n| St. Mark | EGP 50.95';
+    const chunks = await passed([...LOOKED_UP, ...words(`So:\n${TABLE}${rows}`), ...END]);
+    expect(textOf(chunks)).toBe('So:\n- Wahat Hyper · Price EGP [none]\n- St. Mark · Price EGP 50.95\n');
   });
 
   it('asks once more for a sentence that lies, with what was wrong and the figures that there are, and passes on what holds', async () => {

@@ -23,6 +23,10 @@ const quoted = [
 
 const tools = Object.keys(toolOutputs);
 
+const resultFields = Object.entries(sources).flatMap(([file, source]) =>
+  file.endsWith('-output.ts') ? (source.match(/\w+(?=:)/g) ?? []) : [],
+);
+
 /** Lists of which single members are named too, or which are read by other ways than texts. */
 const TAKEN_WHOLE: TakenWhole = {
   'adminAudit.details': Object.values(AUDIT_DETAILS).flatMap(({ shape }) => Object.keys(shape)),
@@ -36,6 +40,8 @@ const TAKEN_WHOLE: TakenWhole = {
   'errors.broken': 'repeated by components/shell/error-page-texts.ts, for pages that can load no texts',
   'errors.status': 'named by the status of a response',
   'errors.success': 'named by the status of a response',
+  // Fields of the analyst's results name some.
+  'exports.columns': [...quoted, ...resultFields],
   'market.dataset': DATASETS,
   'priceMonitor.heatMap.readLead': ['brands', 'products'],
   'market.periods': ['custom'],

@@ -18,6 +18,8 @@ export const total = count;
 export const ToolProvenance = z.object({
   /** A product, a brand with its category, or the category, as they are called in the market. */
   subject: nameOf('subject'),
+  /** That it was found in; answers of before have none. */
+  category: nameOf('category').optional(),
   /** Words of the subject that nothing found has: the figures are not of these. */
   ignored: z.array(askedText).optional(),
   /** The plan has no single products: figures are of whole brands, and a price is the mean over a brand's products per base unit. */

@@ -71,6 +71,7 @@ const looked = (provenance: Provenance): ToolProvenance => {
   const { ignored, alsoIn, notSearched, asOf, view, drill } = provenance;
   return {
     subject,
+    category: provenance.category.name,
     ...(ignored.length > 0 && { ignored }),
     ...(isByBrand && { isByBrand, baseUnit: provenance.baseUnit }),
     products,
