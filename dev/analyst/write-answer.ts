@@ -7,7 +7,7 @@ import { writeChangesOf } from './answers/changes-of.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { writeDistribution } from './answers/distribution.ts';
 import { wantsDearest } from './answers/firsts.ts';
-import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
+import { demoLine, lackingLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { withIsolatedNames } from './answers/isolated-results.ts';
 import { writeMargins } from './answers/margins.ts';
 import { writeInflation } from './answers/months.ts';
@@ -49,6 +49,7 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
     useful.length > 0 && question.refusal ? style.say(refusals[question.refusal]) : '',
     ...shown.map(({ text }) => text),
     useful.length > 0 && question.refusal === null ? unusedLine(question, style) : '',
+    lackingLine(provenances, style),
     withheldLine(provenances, style),
     byBrandLine(provenances, style),
     scopeLine(provenances, style),

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { formatDays, joinParts } from '#lib/i18n/format.ts';
+import { formatDate, formatDays, joinParts } from '#lib/i18n/format.ts';
 import { isolate } from '#lib/i18n/isolate.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import type { AnalystMessage } from './schema.ts';
@@ -33,9 +33,9 @@ export const lookOf = (part: ToolPart): Looked | null => {
   return output.status === 'ok' || output.status === 'no_data' ? output : null;
 };
 
-/** A look into the data in one line: subject, days, retailers, filters, and that the data is sample data. */
+/** A look into the data in one line: subject, days, retailers, filters, from when on there is data where days lack it, and that it is sample data. */
 export const lookWords = (t: ActivityTexts, locale: Locale, part: ToolPart, { looked }: Looked): string => {
-  const { subject, retailers, filters = [], dataset, from, to } = looked;
+  const { subject, retailers, filters = [], dataset, from, to, knownFrom } = looked;
   // In the language of the question, which may not be the page's: Arabic texts isolate names themselves.
   const named = (each: string) => (directionOf(locale) === 'ltr' ? isolate(each) : each);
   const summary = t(`done.${toolNameOf(part)}`, {
@@ -45,6 +45,7 @@ export const lookWords = (t: ActivityTexts, locale: Locale, part: ToolPart, { lo
     retailer: named(retailers[0] ?? ''),
     figures: 0,
   });
-  const words = joinParts(locale, [summary, ...filters.map(isolate)]);
+  const begins = knownFrom ? [t('knownFrom', { day: formatDate(locale, knownFrom, 'day', 'UTC') })] : [];
+  const words = joinParts(locale, [summary, ...filters.map(isolate), ...begins]);
   return dataset === 'sample' ? t('sample', { looked: words }) : words;
 };

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import { packBandOf } from '#lib/vocabulary/pack-bands.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 
 /** What the raw rows say: statements that share nothing with the market's measures. */
@@ -17,6 +19,10 @@ export type Price = {
   retailer: string;
   retailerAr: string;
   channel: string;
+  variant: string | null;
+  /** What is in the pack, in base units. */
+  net: number;
+  baseUnit: BaseUnit;
   /** What shoppers pay. */
   price: number;
   regular: number;
@@ -41,9 +47,9 @@ export const pricesOn = (day: string): Promise<Price[]> => {
     database().execute<Price>(sql`
       select c.product_id as "productId", p.name_en as product, p.name_ar as "productAr", p.brand_id as "brandId",
         b.name_en as brand, b.name_ar as "brandAr", p.category_id as "categoryId", c.retailer_id as "retailerId", r.name_en as retailer, r.name_ar as "retailerAr", r.channel,
-        c.price, c.regular_price::float8 as regular, c.promo_price::float8 as promo, (c.price / c.net)::float8 as unit
+        p.variant_en as variant, c.net::float8 as net, k.base_unit as "baseUnit", c.price, c.regular_price::float8 as regular, c.promo_price::float8 as promo, (c.price / c.net)::float8 as unit
       from (${chainPricesOn(day)}) as c join products p on p.id = c.product_id join brands b on b.id = p.brand_id
-        join retailers r on r.id = c.retailer_id
+        join retailers r on r.id = c.retailer_id join categories k on k.id = p.category_id
       where p.dataset = 'sample' order by c.price`);
   const prices = Promise.resolve(read).then((rows) => [...rows]);
   readPrices.set(day, prices);
@@ -147,6 +153,61 @@ export const indexOfRetailers = (prices: readonly Price[]): Map<string, { index:
       logs.set(own.retailerId, [...(logs.get(own.retailerId) ?? []), log]);
     }
   return new Map([...logs].map(([id, each]) => [id, { index: 100 * Math.exp(mean(each)), n: each.length }]));
+};
+
+/**
+ * Each brand's products against the geometric mean of other brands' of their variant and pack band at the same retailer: first over the
+ * retailers of a product, then over products. 100 = the same; the lowest first.
+ */
+export const indexOfBrands = (
+  prices: readonly Price[],
+): { brand: string; brandAr: string; index: number; n: number }[] => {
+  const log = ({ unit }: Price) => Math.log(unit);
+  const shelfOf = ({ retailerId, variant, baseUnit, net }: Price) =>
+    [retailerId, variant, packBandOf(baseUnit, net)].join(' ');
+  const shelves = Map.groupBy(prices, shelfOf);
+  const compared = prices.flatMap((own) => {
+    const others = (shelves.get(shelfOf(own)) ?? []).filter(({ brandId }) => brandId !== own.brandId);
+    return others.length === 0 ? [] : [{ ...own, ratio: log(own) - mean(others.map(log)) }];
+  });
+  const meanRatio = (of: typeof compared) => mean(of.map(({ ratio }) => ratio));
+  return [...Map.groupBy(compared, ({ brandId }) => brandId).values()]
+    .flatMap((of) => {
+      const products = [...Map.groupBy(of, ({ productId }) => productId).values()];
+      const [first] = of;
+      const index = 100 * Math.exp(mean(products.map(meanRatio)));
+      return first ? [{ brand: first.brand, brandAr: first.brandAr, index, n: products.length }] : [];
+    })
+    .sort((a, b) => a.index - b.index);
+};
+
+export type Promoting = { name: string; nameAr: string; time: number; depth: number | null };
+
+/** Days on promotion of all days with a price, and the average discount of these days, in percent: of each brand or retailer of a category. */
+export const promotingBy = async (
+  key: 'brand' | 'retailer',
+  categoryId: string,
+  [from, to]: readonly [string, string],
+): Promise<Promoting[]> =>
+  database().execute<Promoting>(sql`
+    with known as (select no from categories where id = ${categoryId}),
+    day as (select day::date as day from generate_series(${from}::date, ${to}::date, '1 day') as day)
+    select n.name_en as name, n.name_ar as "nameAr", (100.0 * count(d.id) / count(*))::float8 as time, avg(d.depth)::float8 as depth
+    from chain_prices c join chain_spells p on p.category_no = c.category_no and p.chain_id = c.id
+      join day on day.day between p.from_on and p.to_on
+      join ${sql.raw(key === 'brand' ? 'brands' : 'retailers')} n on n.id = ${sql.raw(`c.${key}_id`)}
+      left join chain_deals d on d.category_no = c.category_no and d.product_id = c.product_id and d.retailer_id = c.retailer_id
+        and d.dataset = c.dataset and d.owner_company_id is null and day.day between d.from_on and d.to_on
+    where c.category_no in (select no from known) and c.dataset = 'sample' and c.owner_company_id is null
+      and c.price_type = 'consumer' and c.area = 0
+    group by 1, 2`);
+
+/** The first day with a price of a category. */
+export const oldestDay = async (categoryId: string): Promise<string> => {
+  const [row] = await database().execute<{ day: string }>(sql`
+    select min((observed_at at time zone 'Africa/Cairo')::date)::text as day from price_observations
+    where status = 'ok' and category_no = (select no from categories where id = ${categoryId})`);
+  return row?.day ?? '';
 };
 
 export const daysBefore = (day: string, count: number): string => addDays(day, -count);

@@ -108,6 +108,21 @@ function cell(text: string): string {
   return text.replaceAll('|', '/').replaceAll('\n', ' ');
 }
 
+/** Days of which there is no data, and when it begins. */
+export function lackingLine(
+  provenances: readonly ToolProvenance[],
+  { say, day, during, both }: Style,
+): string {
+  const [first] = provenances.flatMap(({ knownFrom }) => knownFrom ?? []).sort();
+  const days = provenances.flatMap(({ lacking = [] }) => lacking.map(({ from, to }) => during(from, to)));
+  if (first === undefined) return '';
+  const none = both([...new Set(days)]);
+  return say({
+    en: `The data starts on ${day(first)}: there is none ${none}.`,
+    ar: `تبدأ البيانات يوم ${day(first)}، ولا توجد بيانات ${none}.`,
+  });
+}
+
 /** What the figures do not cover: where else the same words are found, and what was not searched. */
 export function scopeLine(provenances: readonly ToolProvenance[], { say, list }: Style): string {
   const also = [...new Set(provenances.flatMap(({ alsoIn }) => alsoIn))];

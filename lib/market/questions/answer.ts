@@ -1,6 +1,6 @@
 import type { AskedKind } from '#lib/market/dashboard/filters/filter-types.ts';
 import type { priceFilters } from '#lib/market/prices/price-filters.ts';
-import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { ScopeFeature } from '#lib/vocabulary/data-scope.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
@@ -13,6 +13,8 @@ export type Provenance = {
   baseUnit: BaseUnit;
   currency: string;
   range: DayRange;
+  /** Days of the question, or of those that it sets beside them, of which there is no data, and from when on there is; null: of all there is. */
+  lacking: { knownFrom: Day; days: DayRange[] } | null;
   /** When the retailer of these that was read longest ago was read; null where none was. */
   asOf: string | null;
   /** The plan has no single products: every figure is of whole brands. */

@@ -15,6 +15,7 @@ import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer, OutsideScope, Provenance, Refusal } from './answer.ts';
 import { filtersInWords } from './answer-filters.ts';
+import { lackingDays } from './lacking-days.ts';
 import type { Asked, AskedFilter } from './subject/asked.ts';
 import { findSubject, type Subject, type ViewOf } from './subject/find-subject.ts';
 import { shownDays, viewAddress } from './view-address.ts';
@@ -91,8 +92,12 @@ export const question = <I, T>(needs: Needs, read: Read<I, T>, beside?: Beside<I
     const before = then && !('status' in then) ? then : null;
     const answered = { categoryId: view.category.id, choice, range: shown, shown: seen.shown };
     const withheld = [...(seen.withheld ?? []), ...(before?.seen.withheld ?? [])];
+    // The figures of one day are of the last of those that they are set beside.
+    const isOneDay = seen.range.from === seen.range.to;
+    const otherDays = days && (before?.seen.range ?? (isOneDay ? { from: days.to, to: days.to } : days));
     const provenance = {
       ...provenanceOf(reader, subject, { ...seen, withheld }),
+      lacking: lackingDays(view.oldestOn, [seen.range, ...(otherDays ? [otherDays] : [])]),
       view: viewAddress(needs.module, answered),
       ...(seen.drill && { drill: seen.drill }),
     };
@@ -164,6 +169,7 @@ export const provenanceOf = (
   baseUnit: view.category.baseUnit,
   currency: MARKET_CURRENCY,
   range,
+  lacking: lackingDays(view.oldestOn, [range]),
   asOf: stampOf(view.retailers, new Set(retailers.map(({ id }) => id)))?.toISOString() ?? null,
   isByBrand: !seesLevel(scope, 'product'),
   subject: name,

@@ -68,7 +68,7 @@ const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => nam
 
 const looked = (provenance: Provenance): ToolProvenance => {
   const { subject, isByBrand, products, retailers, filters, withheld, range, dataset } = provenance;
-  const { ignored, alsoIn, notSearched, asOf, view, drill } = provenance;
+  const { ignored, alsoIn, notSearched, asOf, view, drill, lacking } = provenance;
   return {
     subject,
     category: provenance.category.name,
@@ -79,6 +79,7 @@ const looked = (provenance: Provenance): ToolProvenance => {
     ...(filters.length > 0 && { filters }),
     ...(withheld.length > 0 && { withheld }),
     ...range,
+    ...(lacking && { lacking: lacking.days, knownFrom: lacking.knownFrom }),
     ...(view && { view }),
     ...(drill && { drill }),
     dataset,
