@@ -32,7 +32,10 @@ export function FocusChips({ session, drops, field }: Props) {
   const { focus, carried } = useFocus(session, drops);
   if (focus.length === 0) return null;
 
-  const words = ({ label, days }: Focus) => (days ? formatDays(locale, days.from, days.to) : label);
+  const words = ({ kind, label, days }: Focus) => {
+    if (days) return formatDays(locale, days.from, days.to);
+    return kind === 'category' ? t('category', { name: label }) : label;
+  };
   // Arabic texts isolate names themselves.
   const name = (item: Focus) => (directionOf(locale) === 'ltr' ? isolate(words(item)) : words(item));
   const drop = (item: Focus, at: number) => {

@@ -324,10 +324,17 @@ function without(before: Question, dropped: Known['dropped']): Question {
   return {
     ...before,
     filters: { ...before.filters, ...Object.fromEntries(gone.map((name) => [name, undefined])) },
-    subjects: kept('subject', before.subjects),
+    subjects: kept('category', kept('subject', before.subjects)).flatMap(
+      (name) => withoutCategories(name, dropped.get('category') ?? []) || [],
+    ),
     retailers: kept('retailer', before.retailers),
     period: dropped.has('period') ? null : before.period,
   };
+}
+
+/** A brand is asked for with its category. */
+function withoutCategories(subject: string, categories: readonly string[]): string {
+  return categories.reduce((rest, category) => rest.replace(category, ' ').trim(), subject);
 }
 
 function namesAsked({ subjects, retailers }: Asked): Pick<Question, 'subjects' | 'retailers'> {

@@ -37,7 +37,7 @@ const OF_SHELF: ReadonlySet<string> = new Set(['product', 'brand', 'category', '
 
 /** The question names another in its place. Of retailers there may be several. */
 const isReplaced = ({ kind }: Focus, { spans }: Said): boolean =>
-  kind === 'subject' && spans.some((span) => OF_SHELF.has(span.kind));
+  (kind === 'subject' || kind === 'category') && spans.some((span) => OF_SHELF.has(span.kind));
 
 /** The question names it itself. */
 const isSaid = ({ name, label }: Focus, said: Said | null): boolean => {

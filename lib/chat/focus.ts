@@ -5,7 +5,7 @@ import { z } from 'zod';
  * requested. Stored nowhere; browsers read it too.
  */
 
-const FOCUS_KINDS = ['subject', 'retailer', 'filter', 'period'] as const;
+const FOCUS_KINDS = ['category', 'subject', 'retailer', 'filter', 'period'] as const;
 
 /** `name` as the look-up was asked; of a filter as the answer says it: "Channel: Supermarket". */
 export const FocusItem = z.object({ kind: z.enum(FOCUS_KINDS), name: z.string().trim().max(200) });
@@ -14,8 +14,8 @@ export type FocusItem = z.output<typeof FocusItem>;
 /** With how it is called in the market, and the days that a period came to. */
 export type Focus = FocusItem & { label: string; days?: { from: string; to: string } };
 
-/** Of each kind; more are no focus. */
-const MOST = 4;
+/** Of each kind, as many as a question may have categories; more are no focus. */
+const MOST = 5;
 export const MOST_FOCUS = FOCUS_KINDS.length * MOST;
 
 const Name = z.string().trim().min(1).max(200);
@@ -33,6 +33,7 @@ const Looked = z.object({
   status: z.literal('ok'),
   looked: z.object({
     subject: z.string(),
+    category: Name.optional().catch(undefined),
     retailers: z.array(z.string()),
     filters: z.array(Name).catch([]).default([]),
     from: z.string(),
@@ -61,10 +62,10 @@ const lookOf = ({ type, state, input, output }: Part): Look[] => {
 };
 
 const focusOfLook = ({ asked, looked }: Look): Focus[] => {
-  const { subject, retailers, filters, from, to } = looked;
+  const { retailers, filters, from, to } = looked;
   const period = periodAsked(asked);
   return [
-    ...(asked.subject === '' ? [] : [{ kind: 'subject' as const, name: asked.subject, label: subject }]),
+    ...subjectsOf(asked.subject, looked),
     ...asked.retailers.map((name) => ({
       kind: 'retailer' as const,
       name,
@@ -73,6 +74,16 @@ const focusOfLook = ({ asked, looked }: Look): Focus[] => {
     ...filters.map((words) => ({ kind: 'filter' as const, name: words, label: words })),
     ...(period === '' ? [] : [{ kind: 'period' as const, name: period, label: '', days: { from, to } }]),
   ];
+};
+
+/** A category is carried on for itself, also where a brand or product of it was asked for. */
+const subjectsOf = (asked: string, { subject, category }: Look['looked']): Focus[] => {
+  if (asked === '') return [];
+  const own: Focus = { kind: 'subject', name: asked, label: subject };
+  if (category === undefined) return [own];
+  return subject === category
+    ? [{ ...own, kind: 'category' }]
+    : [{ kind: 'category', name: category, label: category }, own];
 };
 
 /** A look-up may name a retailer by an id. */
@@ -86,17 +97,27 @@ export const isSameFocus = (one: FocusItem, other: FocusItem): boolean =>
   one.kind === other.kind && one.name === other.name;
 
 /** Whether a look-up requests something of the focus. Of days it is not said who chose them, and of filters by which input. */
-export const asksFor = (input: unknown, { kind, name }: FocusItem): boolean => {
+export const asksFor = (input: unknown, { kind, name, label }: Focus): boolean => {
   const { data } = Asked.safeParse(input);
   if (!data) return false;
+  // A brand may be asked for with its category.
+  if (kind === 'category') return data.subject === name || hasWords(data.subject, label);
   return kind === 'subject' ? data.subject === name : kind === 'retailer' && data.retailers.includes(name);
 };
+
+const hasWords = (text: string, words: string): boolean =>
+  words !== '' && ` ${text.toLowerCase()} `.includes(` ${words.toLowerCase()} `);
+
+/** Categories may be asked for by ids and by names. */
+const isSameThing = (one: Focus, other: Focus): boolean =>
+  isSameFocus(one, other) ||
+  (one.kind === 'category' && other.kind === one.kind && one.label === other.label);
 
 /** Each once, the kinds in their order. */
 const distinct = (all: readonly Focus[]): Focus[] =>
   FOCUS_KINDS.flatMap((kind) =>
     all
       .filter((item) => item.kind === kind)
-      .filter((item, at, some) => some.findIndex((other) => isSameFocus(other, item)) === at)
+      .filter((item, at, some) => some.findIndex((other) => isSameThing(other, item)) === at)
       .slice(0, MOST),
   );

@@ -36,6 +36,16 @@ describe('the focus of a chat', () => {
     ]);
   });
 
+  it('has the category for itself, once, whether it or a brand of it was asked for', () => {
+    const inMilk = (subject: string) => ({ ...output, looked: { ...looked, subject, category: 'UHT milk' } });
+    const milk = look({ subject: 'milk' }, { output: inMilk('UHT milk') });
+    const brand = look({ subject: 'nasma milk' }, { output: inMilk('Nasma UHT milk') });
+    const own = { ...subject, label: 'Nasma UHT milk' };
+    const byName = { kind: 'category', name: 'UHT milk', label: 'UHT milk' };
+    expect(focusOf([answer(brand)])).toEqual([byName, own]);
+    expect(focusOf([answer(milk, brand)])).toEqual([{ ...byName, name: 'milk' }, own]);
+  });
+
   it('has the filters of its figures, in the words of the answer, each to be taken away', () => {
     const words = 'Price: Regular, without promotions';
     const filtered = { ...output, looked: { ...looked, filters: [words, 'Governorate: Giza'] } };
@@ -45,11 +55,11 @@ describe('the focus of a chat', () => {
     );
   });
 
-  it('reads retailers as a list and as a text, days as two fields, and no more than four of a kind', () => {
-    const retailers = 'Wahat Hyper, Qasr; Tawfeera،Lulua,Zad';
+  it('reads retailers as a list and as a text, days as two fields, and no more than five of a kind', () => {
+    const retailers = 'Wahat Hyper, Qasr; Tawfeera،Lulua,Zad,Souk';
     const focus = focusOf([answer(look({ retailers, from: '2026-10-01', to: '2026-10-31' }))]);
     expect(focus.map(({ kind, name }) => [kind, name])).toEqual([
-      ...['Wahat Hyper', 'Qasr', 'Tawfeera', 'Lulua'].map((name) => ['retailer', name]),
+      ...['Wahat Hyper', 'Qasr', 'Tawfeera', 'Lulua', 'Zad'].map((name) => ['retailer', name]),
       ['period', '2026-10-01/2026-10-31'],
     ]);
   });
@@ -95,6 +105,16 @@ describe('what was taken away of it', () => {
     expect(isCarriedOn({ subject: 'tea', retailers: ['wahat', 'qasr'] }, dropped)).toBe(true);
     // Days may be those that a look-up has where none are named.
     expect(isCarriedOn({ subject: 'tea', retailers: ['qasr'], period: asked.period }, dropped)).toBe(false);
+  });
+
+  it('closes a category to brands of it as well, not to the brand alone', () => {
+    const [byName] = focusOf([
+      answer(look(asked, { output: { ...output, looked: { ...looked, category: 'UHT milk' } } })),
+    ]);
+    if (byName?.kind !== 'category') throw new Error('no category');
+    const dropped = [{ ...byName, isOpen: true }];
+    expect(isCarriedOn({ subject: 'Nasma UHT milk' }, dropped)).toBe(true);
+    expect(isCarriedOn({ subject: 'Nasma' }, dropped)).toBe(false);
   });
 
   it('is what our own results say, and nothing where there are none', () => {
