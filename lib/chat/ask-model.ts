@@ -15,6 +15,7 @@ import { historyBytes, modelMessages } from './model-messages.ts';
 import { languageOfText } from './question-language.ts';
 import { StoredParts } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
+import { telemetryOf } from './telemetry.ts';
 import { withNames } from './told-names.ts';
 import { askWhichOutput } from './tools/ask-which/ask-which-output.ts';
 
@@ -88,6 +89,7 @@ export const askModel = async (
     maxRetries: 1,
     // A small model has to read its question too.
     maxOutputTokens: Math.min(MAX_OUTPUT_TOKENS, Math.floor(contextTokens / 4)),
+    telemetry: telemetryOf('analyst'),
     onError: ({ error }) => log.warn({ error }, 'the model failed'),
   });
   return stream;

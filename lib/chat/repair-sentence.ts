@@ -2,6 +2,7 @@ import { type LanguageModel, type LanguageModelUsage, streamText } from 'ai';
 import { SECOND } from '#lib/core/clock.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { Figure } from './figures/evidence-figures.ts';
+import { telemetryOf } from './telemetry.ts';
 
 /** Asks the model once more for the rest of a sentence whose figures stand in no result: it reads what was wrong, and the figures that there are. */
 
@@ -49,6 +50,7 @@ export const repairSentence =
       const answer = streamText({
         ...{ model, instructions, prompt, maxOutputTokens: REPAIR_TOKENS, maxRetries: 0 },
         abortSignal: AbortSignal.any([stop, AbortSignal.timeout(REPAIR_MS)]),
+        telemetry: telemetryOf('analyst repair'),
         onError: () => {},
       });
       const [text, usage] = await Promise.all([answer.text, answer.usage]);
