@@ -181,7 +181,7 @@ export const indexOfBrands = (
     .sort((a, b) => a.index - b.index);
 };
 
-export type Promoting = { name: string; nameAr: string; time: number; depth: number | null };
+type Promoting = { name: string; nameAr: string; time: number; depth: number | null };
 
 /** Days on promotion of all days with a price, and the average discount of these days, in percent: of each brand or retailer of a category. */
 export const promotingBy = async (
