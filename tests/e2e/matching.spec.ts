@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { MatchesOut, MatchOut } from '#lib/admin/matching/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { demoAdmin } from '#tests/setup/e2e/people.ts';
+import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import {
   comeAlive,
   expect,
@@ -80,4 +81,57 @@ test('an item that waits is accepted by a key, the Price Monitor’s figures fol
   await expect.poll(figures, { timeout: 10_000 }).toBe(before);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('a price that a customer reports is answered, the answer undone and given again, and the customer reads what became of it', async ({
+  page,
+  account,
+  browser,
+  clientAddress,
+}) => {
+  const { disputes, disputeDialog, market } = messagesFor('ar');
+  const { adminDisputes } = messagesFor('en');
+  await signInSubscribed(page.request, account, { plan: 'growth' });
+  await page.goto('/ar/price-monitor#rows=unit-price');
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('table') });
+  await drawer
+    .getByRole('button', { name: new RegExp(`^${market.report.button}`) })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: disputeDialog.title })
+    .getByRole('button', { name: disputeDialog.send })
+    .click();
+  await expect(drawer.getByText(market.report.questioned).first()).toBeVisible();
+
+  const office = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
+  const admin = await office.newPage();
+  expect((await office.request.post('/api/auth/signin', { data: demoAdmin() })).ok()).toBe(true);
+  await admin.goto('/admin/questions');
+  await admin
+    .getByRole('row')
+    .filter({ hasText: account.companyName })
+    .getByRole('link', { name: adminDisputes.review })
+    .click();
+  await comeAlive(admin);
+  const answer = async (note: string) => {
+    await admin.getByLabel(adminDisputes.verdict.answer).fill(note);
+    await admin.getByRole('button', { name: adminDisputes.verdict.refuse }).click();
+  };
+  const undo = admin.getByRole('button', { name: adminDisputes.undo.button });
+  await answer('Seen on the shelf');
+  await expect(undo).toBeVisible();
+  await expectAccessible(admin);
+  await undo.click();
+  await admin.getByRole('dialog').getByRole('button', { name: adminDisputes.undo.button }).click();
+  await expect(admin.getByRole('button', { name: adminDisputes.verdict.uphold })).toBeVisible();
+  await page.goto('/ar/settings/issues');
+  const issue = page.getByRole('row').last();
+  await expect(issue).toContainText(disputes.states.open);
+  await answer('Checked twice');
+  await expect(undo).toBeVisible();
+  await office.close();
+  await page.reload();
+  await expect(issue).toContainText(disputes.states.refused);
+  await expect(issue).toContainText('Checked twice');
 });
