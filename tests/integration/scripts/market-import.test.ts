@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
-import { database, withDriver } from '#db/client.ts';
+import { bulkTransaction, database, withDriver } from '#db/client.ts';
 import { lockCategories } from '#db/market/category-locks.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { findImport, insertImport } from '#db/queries/imports.ts';
@@ -109,7 +109,7 @@ it('what a killed command was applying is applied once its lease is over, once',
   const states = () =>
     db.execute<{ state: string; waits: boolean }>(sql`
       select state, exists (select from pg_locks where not granted) as waits from imports where file_name = 'k.csv'`);
-  await db.transaction(async (tx) => {
+  await bulkTransaction(db, async (tx) => {
     await lockCategories(tx, sql`select ${categoryNo}::smallint`);
     const command = spawn(process.execPath, ['scripts/market-import.ts', file, ...sample], {
       stdio: 'ignore',
