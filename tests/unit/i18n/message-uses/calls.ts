@@ -22,7 +22,8 @@ export const calls: Readers = {
   JSXElement: ({ openingElement: { name, attributes }, children }, scope, reader) => {
     const { object: props, slot } = reader.object();
     for (const attribute of attributes) {
-      if (attribute.type === 'JSXSpreadAttribute') reader.read(attribute.argument, scope).into(props.spread);
+      if (attribute.type === 'JSXSpreadAttribute')
+        props.repeat(reader.read(attribute.argument, scope), reader.texts.member);
       else if (attribute.name.type === 'JSXIdentifier')
         props.write(attribute.name.name, reader.read(attribute.value, scope));
     }

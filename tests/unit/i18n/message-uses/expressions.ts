@@ -60,7 +60,8 @@ export const expressions: Readers = {
   ObjectExpression: ({ properties }, scope, reader) => {
     const { object, slot } = reader.object();
     for (const property of properties) {
-      if (property.type === 'SpreadElement') reader.read(property.argument, scope).into(object.spread);
+      if (property.type === 'SpreadElement')
+        object.repeat(reader.read(property.argument, scope), reader.texts.member);
       else {
         const value = reader.read(property.value, scope);
         eachKey(property, scope, reader, (name) => object.write(name, value));

@@ -62,7 +62,7 @@ export function createTexts(tree: object, flow: Flow, unknown: Slot): Texts {
         return inside.some((each) => typeof each !== 'string') ? flow.fixed(textsAt(path)) : unknown;
       }
       case 'object':
-        return atom.object.read(name, memberOf);
+        return atom.object.read(name, member);
       case 'translator':
         return METHODS.has(name) ? flow.fixed(atom) : unknown;
       case 'module':
@@ -71,11 +71,19 @@ export function createTexts(tree: object, flow: Flow, unknown: Slot): Texts {
         return unknown;
     }
   };
+  /** What may be in it under any name, gathered once: things that hold each other under names that aren't known are many. */
+  const unplaced = (value: Slot): Slot =>
+    value.member('', (found) =>
+      value.each((atom) => {
+        if (atom.kind === 'object') atom.object.others.into(found);
+      }),
+    );
   const member = (value: Slot, name: string): Slot => {
     if (value === unknown) return unknown;
-    const found = flow.slot();
-    value.each((atom) => memberOf(atom, name).into(found));
-    return found;
+    return value.member(name, (found) => {
+      value.each((atom) => memberOf(atom, name).into(found));
+      unplaced(value).into(found);
+    });
   };
   const translate = (path: string, keys: Slot) =>
     flow.asked(keys).each((key) => named.add(join(path, key.kind === 'string' ? key.text : '*')));

@@ -1,3 +1,5 @@
+import { createSets, type EqualSet } from './equal-sets.ts';
+
 /**
  * What expressions may be, as far as texts are concerned. Each has a slot, slots flow into each other, and nothing ever leaves one: the
  * order in which sources are read doesn't matter.
@@ -17,14 +19,17 @@ export type Atom =
   /** A function of which more is known than its source says. */
   | { kind: 'native'; call: (given: readonly Slot[]) => Slot };
 
+const { none, only, both } = createSets<Atom>();
+
+type Atoms = EqualSet<Atom>;
+
 /** Another slot that everything flows into, or what is done with each. */
 type Listener = Slot | ((atom: Atom) => void);
 
-/** What flows between slots. */
+/** What flows between slots, in rounds. */
 export class Flow {
-  /** The listeners that are still to be called, and with what. */
-  readonly #listeners: Listener[] = [];
-  readonly #atoms: Atom[] = [];
+  /** Slots whose listeners have not heard of all that is in them. */
+  #waiting: Slot[] = [];
   readonly #asked: Slot[] = [];
 
   slot = (): Slot => new Slot(this);
@@ -40,9 +45,8 @@ export class Flow {
     return asked;
   }
 
-  later(listener: Listener, atom: Atom): void {
-    this.#listeners.push(listener);
-    this.#atoms.push(atom);
+  wait(slot: Slot): void {
+    this.#waiting.push(slot);
   }
 
   /** Goes on until nothing flows any more. */
@@ -53,10 +57,10 @@ export class Flow {
   }
 
   #drain(): void {
-    for (let atom = this.#atoms.pop(); atom; atom = this.#atoms.pop()) {
-      const listener = this.#listeners.pop();
-      if (listener instanceof Slot) listener.add(atom);
-      else listener?.(atom);
+    while (this.#waiting.length > 0) {
+      const round = this.#waiting;
+      this.#waiting = [];
+      for (const slot of round) slot.pass();
     }
   }
 }
@@ -65,10 +69,15 @@ export const UNKNOWN: Atom = { kind: 'unknown' };
 
 /** A variable, a parameter, a property, a result, an expression. */
 export class Slot {
-  // Most slots are of expressions that hold one thing or nothing, and there are many of them.
-  #first: Atom | null = null;
-  #others: Set<Atom> | undefined;
+  #atoms: Atoms = none;
+  /** Of these its listeners have heard. */
+  #passed: Atoms = none;
   #listeners: Listener[] | undefined;
+  /** Those that have heard of nothing yet. */
+  #fresh: Listener[] | undefined;
+  #isWaiting = false;
+  /** What it holds under names that were asked for. */
+  #members: Map<string, Slot> | undefined;
   readonly #isFixed: boolean;
   readonly #flow: Flow;
 
@@ -76,41 +85,80 @@ export class Slot {
   constructor(flow: Flow, fixed?: Atom | null) {
     this.#flow = flow;
     this.#isFixed = fixed !== undefined;
-    if (fixed) this.#first = fixed;
+    if (fixed) this.#atoms = only(fixed);
   }
 
   get isEmpty(): boolean {
-    return this.#first === null;
+    return this.#atoms === none;
   }
 
   add(atom: Atom): void {
-    if (atom === this.#first) return;
-    if (this.#first === null) this.#first = atom;
-    else {
-      this.#others ??= new Set();
-      if (this.#others.has(atom)) return;
-      this.#others.add(atom);
-    }
-    for (const listener of this.#listeners ?? []) this.#flow.later(listener, atom);
+    this.#take(only(atom));
+  }
+
+  #take(atoms: Atoms): void {
+    const all = both(this.#atoms, atoms);
+    if (all === this.#atoms) return;
+    this.#atoms = all;
+    if (this.#listeners) this.#wait();
+  }
+
+  #wait(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#flow.wait(this);
   }
 
   /** Reports each atom that is here, and each to come. */
   each(listener: Listener): void {
-    if (!this.#isFixed) {
-      this.#listeners ??= [];
-      this.#listeners.push(listener);
-    }
-    if (this.#first !== null) this.#flow.later(listener, this.#first);
-    for (const atom of this.#others ?? []) this.#flow.later(listener, atom);
+    if (this.#isFixed && this.isEmpty) return;
+    this.#fresh ??= [];
+    this.#fresh.push(listener);
+    this.#wait();
   }
 
   into(target: Slot): void {
     if (target !== this) this.each(target);
   }
+
+  /** What it holds under a name, looked for by `find` once: however often sources ask, they share a slot. */
+  member(name: string, find: (found: Slot) => void): Slot {
+    this.#members ??= new Map();
+    const known = this.#members.get(name);
+    if (known) return known;
+    const found = this.#flow.slot();
+    this.#members.set(name, found);
+    find(found);
+    return found;
+  }
+
+  /** Reports what its listeners have not heard of. What comes meanwhile waits for the next round. */
+  pass(): void {
+    const [before, fresh, listeners] = [this.#passed, this.#fresh ?? [], this.#listeners ?? []];
+    this.#isWaiting = false;
+    this.#passed = this.#atoms;
+    this.#fresh = undefined;
+    if (!this.#isFixed && fresh.length > 0) this.#listeners = [...listeners, ...fresh];
+    if (before !== this.#passed) for (const listener of listeners) this.#report(listener, before);
+    for (const listener of fresh) this.#report(listener, none);
+  }
+
+  #report(listener: Listener, before: Atoms): void {
+    if (listener instanceof Slot) listener.#take(this.#passed);
+    else for (const atom of this.#passed.set) if (!before.set.has(atom)) listener(atom);
+  }
 }
 
 /** Beyond it, what is written into an object may be under any name. */
 const MOST_NAMES = 60;
+
+type MemberOf = (value: Slot, name: string) => Slot;
+
+const addNames = (value: Slot, names: Slot): void =>
+  value.each((atom) => {
+    if (atom.kind === 'object') atom.object.names.into(names);
+    else names.add(UNKNOWN);
+  });
 
 /** A literal, an array, the props of an element. */
 export class ObjectValue {
@@ -122,9 +170,9 @@ export class ObjectValue {
   /** Under names that are known, all of them. */
   readonly #all: Slot;
   /** Under names that are not known. */
-  readonly #others: Slot;
-  /** What it repeats: `{ ...texts }`. */
-  readonly spread: Slot;
+  readonly others: Slot;
+  /** What it repeats: `{ ...texts }`. Their members flow to its own as one, not those of each thing that they may be. */
+  readonly #repeated: Slot[] = [];
   readonly #own = new Map<string, Slot>();
   readonly #read = new Map<string, Slot>();
   readonly #flow: Flow;
@@ -133,7 +181,7 @@ export class ObjectValue {
   constructor(flow: Flow, isArray: boolean) {
     this.#flow = flow;
     this.isArray = isArray;
-    [this.#all, this.#others, this.spread] = [flow.slot(), flow.slot(), flow.slot()];
+    [this.#all, this.others] = [flow.slot(), flow.slot()];
   }
 
   get names(): Slot {
@@ -141,11 +189,15 @@ export class ObjectValue {
     const names = this.#flow.slot();
     this.#names = names;
     for (const name of this.#written) names.add(nameAtom(name));
-    this.spread.each((atom) => {
-      if (atom.kind === 'object') atom.object.names.into(names);
-      else names.add(UNKNOWN);
-    });
+    for (const value of this.#repeated) addNames(value, names);
     return names;
+  }
+
+  /** @param member answers what it holds under a name */
+  repeat(value: Slot, member: MemberOf): void {
+    this.#repeated.push(value);
+    if (this.#names) addNames(value, this.#names);
+    for (const [name, slot] of this.#read) member(value, name).into(slot);
   }
 
   /** @param name with `*` where it is not known */
@@ -156,21 +208,20 @@ export class ObjectValue {
       value.into(this.#all);
     } else if (!this.#unplaced.has(value)) {
       this.#unplaced.add(value);
-      value.into(this.#others);
+      value.into(this.others);
     }
     this.#written.add(name);
     this.#names?.add(nameAtom(name));
   }
 
-  read(name: string, memberOf: (atom: Atom, name: string) => Slot): Slot {
+  /** What is there under a name, but for what may be there under any. */
+  read(name: string, member: MemberOf): Slot {
     const asked = name.includes('*') ? '*' : name;
     const known = this.#read.get(asked);
     if (known) return known;
-    const slot = this.#slotOf(this.#read, asked);
-    if (asked === '*') this.#all.into(slot);
-    else this.#slotOf(this.#own, asked).into(slot);
-    this.#others.into(slot);
-    this.spread.each((atom) => memberOf(atom, asked).into(slot));
+    const slot = asked === '*' ? this.#all : this.#slotOf(this.#own, asked);
+    this.#read.set(asked, slot);
+    for (const value of this.#repeated) member(value, asked).into(slot);
     return slot;
   }
 
