@@ -19,7 +19,7 @@ const demos: Demo[] = [];
 /** With a week of prices: the whole market, which the end-to-end tests load, says nothing about processes. */
 const startDemo = (): Demo => {
   const code = `const { runLauncher } = await import('#dev/launcher.ts'); await runLauncher('demo', ${JSON.stringify(directory)}, 7);`;
-  const names = ['PATH', 'HOME', 'TMPDIR', 'NEXT_DIST_DIR', 'PORT'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NEXT_DIST_DIR', 'PORT'];
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: {
       NODE_ENV: 'production',

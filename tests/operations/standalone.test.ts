@@ -83,7 +83,7 @@ beforeAll(async () => {
     throw new Error("The container's build is not what the sources say: npm test makes it.");
   assemble();
   const directory = path.join(image, 'data');
-  const names = ['PATH', 'HOME', 'TMPDIR'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
   const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   stack = await startStack({
     directory,

@@ -79,7 +79,7 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
 
 /** Of the caller's variables only those that every program needs: a developer's own settings must not reach the tests. */
 function inherited(): Environment {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'PORT', 'APP_URL'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE', 'PORT', 'APP_URL'];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 

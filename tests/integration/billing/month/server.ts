@@ -3,6 +3,7 @@
  * users ask for, runs jobs. The parent sets the time. PORT and the product's variables come from the environment.
  */
 import http from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { database } from '#db/client.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
@@ -62,6 +63,10 @@ const server = http.createServer(async (request, response) => {
   );
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 });
-server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
+server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+  console.log('ready');
+  // It will be killed, and what it has compiled is written only when a process ends by itself.
+  flushCompileCache();
+});
 // A test that was stopped leaves no server behind.
 process.stdin.resume().once('end', () => process.exit(0));
