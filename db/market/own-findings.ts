@@ -21,27 +21,34 @@ export const deriveOwnFindings = async (
   stores: readonly PlacedStore[],
 ): Promise<void> => {
   const isOf = categoryId === undefined ? sql`true` : sql`c.id = ${categoryId}`;
+  // As tables of which it is known how many rows they have: else every audit is compared with every product.
+  await makeTemporaryTable(
+    tx,
+    'audited_stores',
+    sql`select n.dataset, n.retailer, n.store, s.id as store_id, s.retailer_id
+      from jsonb_to_recordset(${JSON.stringify(stores)}::text::jsonb) as n (dataset text, retailer text, store text, "storeId" text)
+        join stores s on s.id = n."storeId"`,
+  );
+  await makeTemporaryTable(
+    tx,
+    'shown_products',
+    sql`select p.id, p.gtin, p.dataset, c.no as category_no from products p join categories c on c.id = p.category_id
+      where ${isShownProduct(sql`p`)}`,
+  );
   await makeTemporaryTable(
     tx,
     'own_found',
     sql`
-    with placed as (
-      select n.dataset, n.retailer, n.store, s.id as store_id, s.retailer_id
-      from jsonb_to_recordset(${JSON.stringify(stores)}::text::jsonb) as n (dataset text, retailer text, store text, "storeId" text)
-        join stores s on s.id = n."storeId"),
-    known as materialized (
-      select p.id, p.gtin, p.dataset, c.no as category_no from products p join categories c on c.id = p.category_id
-      where ${isShownProduct(sql`p`)}),
-    day as (
+    with day as (
       select distinct on (k.category_no, n.dataset, k.id, n.store_id, ${dayOf(sql`t.observed_at`)})
         k.category_no, n.dataset, k.id as product_id, n.store_id, ${dayOf(sql`t.observed_at`)} as seen_on, t.state, t.facings, t.id as audit_id
-      from own_field_audits t join placed n on n.retailer = t.retailer and n.store = t.store
-        left join known g on g.dataset = n.dataset and g.gtin = t.gtin
+      from own_field_audits t join audited_stores n on n.retailer = t.retailer and n.store = t.store
+        left join shown_products g on g.dataset = n.dataset and g.gtin = t.gtin
         left join own_product_matches m on g.id is null and t.gtin is null and m.owner_company_id = t.owner_company_id
           and m.dataset = n.dataset and m.code = t.code
         left join listings l on g.id is null and m.product_id is null and l.retailer_id = n.retailer_id and l.retailer_sku = t.sku and l.match_kind = 'exact'
           and l.match_status in ('auto', 'approved')
-        join known k on k.dataset = n.dataset and k.id = coalesce(g.id, m.product_id, l.product_id)
+        join shown_products k on k.dataset = n.dataset and k.id = coalesce(g.id, m.product_id, l.product_id)
         join categories c on c.no = k.category_no and ${isOf}
       where t.owner_company_id = ${ownerCompanyId} and t.state <> 'unknown'
       order by 1, 2, 3, 4, 5, t.observed_at desc, t.saved_at desc, t.id),

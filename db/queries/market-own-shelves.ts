@@ -20,6 +20,17 @@ const isOf = ({ categoryNo, dataset, ownerCompanyId, products, stores }: OwnShel
     ${products ? sql`and f.product_id = any (${texts(products)})` : sql``}
     ${stores ? sql`and f.store_id = any (${texts(stores)})` : sql``}`;
 
+/** The finding `of` a shelf `s` on a day. */
+const isKey = (
+  of: 'f' | 'n',
+  day: 's.newest_on' | 's.next_on',
+  { categoryNo, dataset, ownerCompanyId }: OwnShelves,
+): SQL => {
+  const column = (name: string) => sql.raw(`${of}.${name}`);
+  return sql`${column('category_no')} = ${categoryNo} and ${column('owner_company_id')} = ${ownerCompanyId} and ${column('dataset')} = ${dataset}
+    and ${column('product_id')} = s.product_id and ${column('store_id')} = s.store_id and ${column('seen_on')} = ${sql.raw(day)}`;
+};
+
 /** A shelf as a company's audits know it. */
 export type OwnShelf = ShelfState & {
   /** The newest one up to the last day, and its day, however long ago. */
@@ -39,20 +50,22 @@ export const listOwnShelves = async (
   { from, to }: Range,
 ): Promise<OwnShelf[]> => {
   type Row = Omit<OwnShelf, 'state' | 'seen'> & { found: FoundState; stands: boolean };
-  const newest = (column: string) =>
-    sql.raw(`(array_agg(${column} order by seen_on desc) filter (where is_before))[1]`);
   const inRange = (and: SQL = sql``) =>
-    sql`(count(*) filter (where is_before and seen_on >= ${from}::date ${and}))::int`;
+    sql`(count(*) filter (where f.seen_on between ${from}::date and ${to}::date ${and}))::int`;
+  // Findings are many, and shelves few: of each shelf only the newest one is looked at, and the one after it.
   const rows = await db.execute<Row>(sql`
-    with day as (
-      select f.*, f.seen_on <= ${to}::date as is_before, lead(f.state) over (partition by f.product_id, f.store_id order by f.seen_on) as next_state
-      from own_shelf_findings f where ${isOf(shelves)})
-    select product_id as "productId", store_id as "storeId", ${newest('state')} as found,
-      ${newest("since_on - date '1970-01-01'")} as since, ${newest("seen_on - date '1970-01-01'")} as audited, ${newest('facings')} as facings,
-      ${newest('audit_id')} as audit,
-      ${newest('seen_on')} >= ${to}::date - ${STANDING_DAYS - 1}::int or ${newest('next_state')} is not distinct from ${newest('state')} as stands,
-      ${inRange()} as checks, ${inRange(sql`and state <> 'not_listed'`)} as listed, ${inRange(sql`and state = 'oos'`)} as "outOfStock"
-    from day group by product_id, store_id having bool_or(is_before) order by product_id, store_id`);
+    with shelf as (
+      select f.product_id, f.store_id, max(f.seen_on) filter (where f.seen_on <= ${to}::date) as newest_on,
+        min(f.seen_on) filter (where f.seen_on > ${to}::date) as next_on,
+        ${inRange()} as checks, ${inRange(sql`and f.state <> 'not_listed'`)} as listed, ${inRange(sql`and f.state = 'oos'`)} as out_of_stock
+      from own_shelf_findings f where ${isOf(shelves)} group by f.product_id, f.store_id)
+    select s.product_id as "productId", s.store_id as "storeId", f.state as found, f.since_on - date '1970-01-01' as since,
+      f.seen_on - date '1970-01-01' as audited, f.facings, f.audit_id as audit,
+      f.seen_on >= ${to}::date - ${STANDING_DAYS - 1}::int or n.state is not distinct from f.state as stands,
+      s.checks, s.listed, s.out_of_stock as "outOfStock"
+    from shelf s join own_shelf_findings f on ${isKey('f', 's.newest_on', shelves)}
+      left join own_shelf_findings n on ${isKey('n', 's.next_on', shelves)}
+    order by s.product_id, s.store_id`);
   return rows.map(({ found, stands, since, facings, ...shelf }) => ({
     ...shelf,
     state: stands ? found : null,
@@ -83,7 +96,8 @@ export const countOwnAudits = async (
   const { products: _, stores: _stores, ...all } = shelves;
   const isInRange = sql`f.seen_on between ${from}::date and ${to}::date`;
   const [row] = await db.execute<OwnAudits>(sql`
-    select (count(distinct (f.store_id, f.seen_on)) filter (where ${isInRange}))::int as visits, (count(*) filter (where ${isInRange}))::int as checks,
+    select (select count(*)::int from (select distinct f.store_id, f.seen_on from own_shelf_findings f where ${isOf(shelves)} and ${isInRange}) as d) as visits,
+      (count(*) filter (where ${isInRange}))::int as checks,
       (count(*) filter (where f.seen_on > ${to}::date))::int as later, max(f.seen_on)::text as "newestOn",
       exists (select from own_shelf_findings f where ${isOf(all)}) as "hasAny"
     from own_shelf_findings f where ${isOf(shelves)}`);
