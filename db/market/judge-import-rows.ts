@@ -148,21 +148,27 @@ const findListings = async (db: Statements, { id, dataset }: JudgedImport): Prom
 
 /** Each row with the stored price of its moment, if there is one, and with the rows of the file that are of the same. */
 const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
+  // Of a table of all imports' rows it is not known how many are of this one.
+  await makeTemporaryTable(
+    db,
+    'import_read',
+    sql`select r.line, r.retailer_id, r.store_id, r.sku, r.gtin, r.matched_product_id, r.title_code, r.observed_at, r.regular_price, r.promo_price
+      from import_rows r where r.import_id = ${id} and (${IS_READ})`,
+  );
   await makeTemporaryTable(
     db,
     'import_moments',
     sql`select r.line, r.observed_at, r.regular_price, r.promo_price, r.store_id, s.listing_id, s.of_category, s.product_id,
         s.waits_as, t.id as series_id, w.*, d.*, ${monthOf(sql`d.day`)} as month,
         case when s.code is not null then s.code when d.day < ${FIRST_DAY} then 'month_archived' end as code
-      from import_rows r
+      from import_read r
         join import_subjects s on s.retailer_id = r.retailer_id and coalesce(s.sku, '') = coalesce(r.sku, '')
           and coalesce(s.gtin, '') = coalesce(r.gtin, '') and coalesce(s.matched_product_id, '') = coalesce(r.matched_product_id, '')
           and coalesce(s.title_code, '') = coalesce(r.title_code, '')
         left join price_series t on t.category_no = s.of_category and t.listing_id = s.listing_id and t.store_id = r.store_id
           and t.price_type = 'consumer' and t.currency = ${MARKET_CURRENCY} and t.owner_company_id is null and t.dataset = ${dataset}
         cross join lateral (select null::int as first_line, false as is_contradicted) as w
-        cross join lateral (select ${dayOf(sql`r.observed_at`)} as day) as d
-      where r.import_id = ${id} and (${IS_READ})`,
+        cross join lateral (select ${dayOf(sql`r.observed_at`)} as day) as d`,
   );
   await db.execute(sql`
     update import_moments m set first_line = g.first_line, is_contradicted = g.is_contradicted
@@ -272,22 +278,22 @@ export const summarizeImportRows = async (
   const counts = await countOutcomes(db, id);
   return {
     ...counts,
-    categories: await listEffects(db, id),
-    records: await listItemEffects(db, id),
+    categories: await listEffects(db),
+    records: await listItemEffects(db),
     retitled: await countRetitled(db, id),
-    looksLikePiastres: await isInPiastres(db, id, counts.outcomes.suspect),
+    looksLikePiastres: await isInPiastres(db, counts.outcomes.suspect),
   };
 };
 
 /** Items of retailers that a file makes, and those that it finds the product of. */
-const listItemEffects = async (db: Statements, id: string): Promise<RecordEffect[]> => {
+const listItemEffects = async (db: Statements): Promise<RecordEffect[]> => {
   const [items] = await db.execute<RecordEffect>(sql`
     select 'listing' as record, (count(*) filter (where i.is_made))::int as made, (count(*) filter (where not i.is_made))::int as corrected, 0 as moved,
       ${namedFirst(sql`array_agg(i.name_en order by i.name_en) filter (where i.is_made)`)} as names
     from (select distinct s.listing_id, s.made_sku is not null as is_made, p.name_en
       from import_subjects s join products p on p.id = s.product_id
       where s.code is null and (s.made_sku is not null or s.is_found) and exists (
-        select from import_rows r where r.import_id = ${id} and r.listing_id = s.listing_id and r.outcome in ('new', 'corrected', 'suspect'))) as i`);
+        select from import_verdicts v where v.listing_id = s.listing_id and v.outcome in ('new', 'corrected', 'suspect'))) as i`);
   return items && items.made + items.corrected > 0 ? [items] : [];
 };
 
@@ -299,7 +305,7 @@ const countRetitled = async (db: Statements, id: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-const listEffects = (db: Statements, id: string): Promise<CategoryEffect[]> =>
+const listEffects = (db: Statements): Promise<CategoryEffect[]> =>
   db.execute<CategoryEffect>(sql`
     select c.id as "categoryId", c.name_en as "nameEn", c.name_ar as "nameAr", w.rows, w.products, w.from_on::text as "from", w.to_on::text as "to", w.change
     from (
@@ -309,20 +315,20 @@ const listEffects = (db: Statements, id: string): Promise<CategoryEffect[]> =>
         select m.of_category, m.listing_id, m.store_id, m.product_id, m.day, m.month,
           coalesce(m.promo_price, m.regular_price) as paid,
           row_number() over (partition by m.listing_id, m.store_id order by m.observed_at desc) = 1 as is_newest
-        from import_moments m join import_rows r on r.import_id = ${id} and r.line = m.line
-        where r.outcome in ('new', 'corrected')) as n
+        from import_moments m join import_verdicts v on v.line = m.line
+        where v.outcome in ('new', 'corrected')) as n
         join import_references f on f.listing_id = n.listing_id and f.store_id = n.store_id and f.month = n.month
       group by n.of_category) as w
       join categories c on c.no = w.of_category
     order by c.position, c.id`);
 
-const isInPiastres = async (db: Statements, id: string, suspects: number): Promise<boolean> => {
+const isInPiastres = async (db: Statements, suspects: number): Promise<boolean> => {
   if (suspects === 0) return false;
   const [row] = await db.execute<{ rows: number }>(sql`
     select count(*)::int as rows
-    from import_rows r join import_references f on f.listing_id = r.listing_id and f.store_id = r.store_id
-      and f.month = ${monthOf(dayOf(sql`r.observed_at`))}
-    where r.import_id = ${id} and r.outcome = 'suspect' and r.code = 'price_jump'
-      and coalesce(r.promo_price, r.regular_price) between f.median * ${sql.raw(String(PIASTRES.from))} and f.median * ${sql.raw(String(PIASTRES.to))}`);
+    from import_moments m join import_verdicts v on v.line = m.line
+      join import_references f on f.listing_id = m.listing_id and f.store_id = m.store_id and f.month = m.month
+    where v.outcome = 'suspect' and v.code = 'price_jump'
+      and coalesce(m.promo_price, m.regular_price) between f.median * ${sql.raw(String(PIASTRES.from))} and f.median * ${sql.raw(String(PIASTRES.to))}`);
   return 2 * (row?.rows ?? 0) > suspects;
 };

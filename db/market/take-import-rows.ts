@@ -31,6 +31,13 @@ export const lockImportCategories = (db: Statements, importId: string): Promise<
  */
 export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
   const { id } = judged;
+  // Of a table of all imports' rows it is not known how many are of this one, and a plan for few would compare each with every series.
+  await makeTemporaryTable(
+    tx,
+    'import_taking',
+    sql`select line, listing_id, store_id, of_category, observed_at, regular_price, promo_price, outcome, replaces
+      from import_rows where import_id = ${id} and ${IS_TAKEN}`,
+  );
   await addItems(tx, judged);
   await noteTitles(tx, id);
   // Rows are many, and what they are of is little.
@@ -42,7 +49,7 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
         select listing_id, store_id, of_category, min(observed_at) as first_at, max(observed_at) as last_at,
           min(observed_at) filter (where outcome <> 'suspect') as first_sound_at, max(observed_at) filter (where outcome <> 'suspect') as last_sound_at,
           count(*) filter (where replaces is null)::int as added, count(*) filter (where replaces is not null)::int as replaced
-        from import_rows where import_id = ${id} and ${IS_TAKEN} group by listing_id, store_id, of_category) as t
+        from import_taking group by listing_id, store_id, of_category) as t
         join listings l on l.id = t.listing_id`,
   );
   await refuseLostStores(tx);
@@ -62,10 +69,10 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
       from import_subject_runs where added > 0`,
     rows: (series) => sql`
       select t.category_no, t.series_id, r.observed_at, t.run_no, r.regular_price, r.promo_price, ${STATUS} as status
-      from import_rows r
+      from import_taking r
         join (select g.*, t.run_no from ${series} g join import_subject_runs t on t.listing_id = g.listing_id and t.store_id = g.store_id) as t
           on t.listing_id = r.listing_id and t.store_id = r.store_id
-      where r.import_id = ${id} and ${IS_TAKEN} and r.replaces is null`,
+      where r.replaces is null`,
   });
   await countReplaced(tx, prefix);
   await noteSightings(tx, id);
@@ -81,7 +88,7 @@ const addItems = async (tx: Transaction, { id, dataset }: JudgedImport): Promise
         max(r.last_day) as last_day
       from import_subjects s join (
         select listing_id, ${dayOf(sql`min(observed_at)`)} as first_day, ${dayOf(sql`max(observed_at)`)} as last_day
-        from import_rows where import_id = ${id} and ${IS_TAKEN} group by listing_id) as r on r.listing_id = s.listing_id
+        from import_taking group by listing_id) as r on r.listing_id = s.listing_id
       where s.made_sku is not null or s.is_found or s.is_reviewed_again group by s.listing_id`,
   );
   await makeTemporaryTable(
@@ -159,8 +166,7 @@ const replaceStored = async (tx: Transaction, importId: string): Promise<void> =
     sql`select r.line, s.category_no, s.id as series_id, r.observed_at, ${dayOf(sql`r.observed_at`)} as day,
         (r.replaces + 1)::smallint as revision, t.run_no, r.regular_price, r.promo_price, ${STATUS} as status
       from import_subject_runs t
-        join import_rows r on r.import_id = ${importId} and ${IS_TAKEN} and r.replaces is not null and r.listing_id = t.listing_id
-          and r.store_id = t.store_id
+        join import_taking r on r.replaces is not null and r.listing_id = t.listing_id and r.store_id = t.store_id
         join price_series s on s.category_no = t.of_category and s.listing_id = t.listing_id and s.store_id = t.store_id
           and s.price_type = 'consumer' and s.currency = ${MARKET_CURRENCY} and s.owner_company_id is null
       where t.replaced > 0`,
