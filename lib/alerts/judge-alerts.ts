@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { listJudgedStates } from '#db/queries/alert-judgements.ts';
 import { type JudgedRuleRow, listRulesToJudge } from '#db/queries/alert-rules.ts';
 import { type CategoryState, listCategoryStates } from '#db/queries/categories.ts';
@@ -33,7 +34,7 @@ export const judgeAlerts = async (
     listCategoryStates(market),
     listJudgedStates(db),
   ]);
-  const { followed, pauses } = settleRules(rules, shown, now);
+  const { followed, pauses } = await settleRules(rules, shown, now);
   await sayPaused(ctx, rules, pauses);
   const writtenStates = new Map(written.map((each) => [keyOf(each), each.state]));
   const judgedStates = new Map(
@@ -57,17 +58,19 @@ const keyOf = ({ id, dataset }: Pick<CategoryState, 'id' | 'dataset'>): string =
 type Settled = { followed: FollowedRule[]; pauses: Map<string, RulePause> };
 
 /** Which rules are followed and where, and which are paused and why: of a company's, those that its plan has room for, the oldest first. */
-const settleRules = (
+const settleRules = async (
   rules: readonly JudgedRuleRow[],
   states: readonly CategoryState[],
   now: Date,
-): Settled => {
+): Promise<Settled> => {
   const followed: FollowedRule[] = [];
   const pauses = new Map<string, RulePause>();
   for (const group of Map.groupBy(rules, ({ companyId }) => companyId).values()) {
     const subscription = group[0]?.subscription ?? null;
     const scope = companyScope(subscription, now);
     const room = ruleLimit(subscription, now);
+    // Views are read from their addresses, which takes its time for all rules: others have their turn after each company.
+    await setImmediate();
     for (const [place, rule] of group.entries()) {
       const view = ruleViewOf(rule.view);
       const category =

@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { connect, disconnect } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
+import { FIRST_DAYS, newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
+import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import '#tests/setup/environment.ts';
@@ -10,6 +14,22 @@ type Filling = {
   fill: () => Promise<void>;
   /** Where BENCH_DATA names a directory, what was filled is kept there under this name and taken again. */
   keptAs: string;
+};
+
+/** The sample data as the product has it first, in the database of this process: as its owner. */
+export const sampleFilling = (): Filling => {
+  const today = newestSampleDay(new Date());
+  return {
+    fill: async () => {
+      const owner = connect({
+        url: process.env.DATABASE_OWNER_URL ?? '',
+        max: 2,
+        statementLimit: BULK_LIMIT,
+      });
+      await seedMarket(owner, today, shortSpan(FIRST_DAYS)).finally(() => disconnect(owner));
+    },
+    keptAs: `sample-${today}`,
+  };
 };
 
 /** Gives this process a database of its own, migrated and empty or filled, and the variables of the tests; runs; and leaves nothing. */

@@ -1,4 +1,6 @@
 import type { Pool } from '#db/client.ts';
+import { ConnectionPool } from '#db/connection-pool.ts';
+import { Statement, TransactionScope } from '#db/transaction-scope.ts';
 
 type Plan = {
   'Actual Rows': number;
@@ -51,4 +53,38 @@ export async function readBy(
     megabytes: megabytes(hit + read),
     fromDisk: megabytes(read),
   };
+}
+
+/** How many statements were sent meanwhile, in transactions or by themselves, and how long the slowest took, in milliseconds. */
+export async function slowestOf<T>(
+  work: () => Promise<T>,
+): Promise<{ value: T; statements: number; slowest: number; text: string }> {
+  const [scope, pool] = [TransactionScope.prototype, ConnectionPool.prototype];
+  const [inScope, inPool] = [scope.unsafe, pool.unsafe];
+  const sent = { statements: 0, slowest: 0, text: '' };
+  const timed = (statement: Statement, text: string): Statement =>
+    new Statement(async (shape) => {
+      const began = performance.now();
+      try {
+        return await (shape === 'arrays' ? statement.values() : statement);
+      } finally {
+        const ms = performance.now() - began;
+        sent.statements += 1;
+        if (ms > sent.slowest)
+          Object.assign(sent, { slowest: ms, text: text.replaceAll(/\s+/g, ' ').trim() });
+      }
+    });
+  scope.unsafe = function (text, params) {
+    return timed(inScope.call(this, text, params), text);
+  };
+  pool.unsafe = function (text, params) {
+    return timed(inPool.call(this, text, params), text);
+  };
+  try {
+    const value = await work();
+    return { value, ...sent, slowest: Math.round(sent.slowest), text: sent.text.slice(0, 80) };
+  } finally {
+    scope.unsafe = inScope;
+    pool.unsafe = inPool;
+  }
 }
