@@ -23,21 +23,21 @@ export const insertEvents = async (
 ): Promise<string[]> => {
   const added = new Set<string>();
   for (let from = 0; from < events.length; from += INSERTED_AT_ONCE) {
-    const rows = await tx
-      .insert(alertEvents)
-      .values(
-        events.slice(from, from + INSERTED_AT_ONCE).map(({ key, isOver, ...event }) => ({
-          ...{ ...event, categoryId, dataset, change: key },
-          ...{ foundAt: now, overAt: isOver ? now : null },
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [alertEvents.ruleId, alertEvents.change],
-        set: { withdrawnAt: null },
-        setWhere: and(isNotNull(alertEvents.withdrawnAt), isNull(alertEvents.withdrawalSaidAt)),
-      })
-      .returning({ ruleId: alertEvents.ruleId, deliveredAt: alertEvents.deliveredAt });
-    for (const { ruleId, deliveredAt } of rows) if (deliveredAt === null) added.add(ruleId);
+    const some = events.slice(from, from + INSERTED_AT_ONCE);
+    // Many rules speak of the same changes, which are sent once.
+    const changes = new Map(some.map(({ ruleId: _, isOver: _isOver, ...change }) => [change.key, change]));
+    const raised = some.map(({ ruleId, key, isOver }) => ({ ruleId, key, isOver }));
+    const rows = await tx.execute<{ ruleId: string; isNew: boolean }>(sql`
+      insert into alert_events as e (rule_id, change, category_id, dataset, kind, product_id, retailer_id, store_id, brand_id, former_id, first_on, before,
+        after, found_at, over_at)
+      select r."ruleId", r.key, ${categoryId}, ${dataset}, c.kind, c."productId", c."retailerId", c."storeId", c."brandId", c."formerId", c."firstOn", c.before,
+        c.after, ${now.toISOString()}::timestamptz, case when r."isOver" then ${now.toISOString()}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(raised)}::text::jsonb) as r ("ruleId" text, key text, "isOver" boolean)
+        join jsonb_to_recordset(${JSON.stringify([...changes.values()])}::text::jsonb) as c (key text, kind text, "productId" text, "retailerId" text,
+          "storeId" text, "brandId" text, "formerId" text, "firstOn" date, before numeric, after numeric) on c.key = r.key
+      on conflict (rule_id, change) do update set withdrawn_at = null where e.withdrawn_at is not null and e.withdrawal_said_at is null
+      returning rule_id as "ruleId", delivered_at is null as "isNew"`);
+    for (const { ruleId, isNew } of rows) if (isNew) added.add(ruleId);
   }
   return [...added];
 };
