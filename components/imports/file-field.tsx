@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * A file from this computer, chosen or dropped. The browser's own field says so in the browser's language, whatever the page's; it lies
- * unseen over words of ours.
+ * unseen over our own words.
  */
 export function FileField({ label, choose, file, accept, mistakeId, onChoose }: Props) {
   const id = useId();
