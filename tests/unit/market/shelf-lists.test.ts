@@ -16,7 +16,10 @@ import { stockOuts } from '#lib/market/distributions/panels/stock-outs/stock-out
 import { storeMoves } from '#lib/market/distributions/panels/store-moves/store-moves.ts';
 import { voids } from '#lib/market/distributions/panels/voids/voids.ts';
 import { mustsOf, type Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import { availabilityBasis, numericBasis, weightedBasis } from '#lib/market/distributions/shelf-figures.ts';
 import { type Sold, shelfWorthOf } from '#lib/market/distributions/shelf-worth.ts';
+import { subjectStanding } from '#lib/market/distributions/store-standing.ts';
+import { universeIn } from '#lib/market/distributions/universe.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { SHELF_DAY, SHELF_NUMBER, shelfSet, shelfView, storeRow } from '#tests/factories/shelf-set.ts';
 
@@ -57,6 +60,13 @@ describe('what a product is worth in a shop', () => {
     expect(without({ value: 1, weights: 0 })).toBe('weights');
     const uncounted = shelves.map((shelf) => ({ ...shelf, facings: null }));
     expect(without({ value: 1, weights: 900 }, uncounted)).toBe('facings');
+  });
+
+  it('goes by low shelves as by full ones, and by the checks of its own channel', () => {
+    const mixed = shelves.map((shelf, at): Sold => ({ ...shelf, state: at % 2 === 0 ? 'low' : 'in_stock' }));
+    const elsewhere = sold('own-1', 'h1', 90, { channel: 'hyper', listed: 25, outOfStock: 20 });
+    const { of } = shelfWorthOf({ value: 40_000_000, weights: 900 }, [...mixed, elsewhere]);
+    expect(of('own-1', shop)?.value).toBeCloseTo(9200, 6);
   });
 
   it('goes by shelves with stock alone: what an empty one has of the front row says nothing', () => {
@@ -272,6 +282,169 @@ describe('voids and gaps', () => {
       ['rival-2', 'b1', null],
       ['rival-2', 'a2', null],
     ]);
+  });
+});
+
+describe('what shops have agreed to carry', () => {
+  const shop = (id: string, retailerId = 'a') => ({ id, retailerId });
+
+  it('is that of the chain before that of a single shop, each from the first of its days on', () => {
+    const { of, hasAny } = mustsOf([
+      { productId: 'p', retailerId: 'a', storeId: 'a1', since: 3 },
+      { productId: 'p', retailerId: 'a', storeId: null, since: 9 },
+      { productId: 'p', retailerId: 'a', storeId: null, since: 7 },
+      { productId: 'p', retailerId: 'a', storeId: null, since: 8 },
+      { productId: 'q', retailerId: 'b', storeId: 'b1', since: 5 },
+    ]);
+    expect([of('p')(shop('a1')), of('p')(shop('a2')), of('p')(shop('b1', 'b'))]).toEqual([7, 7, null]);
+    expect([of('q')(shop('b1', 'b')), of('q')(shop('b2', 'b')), of('r')(shop('a1'))]).toEqual([
+      5,
+      null,
+      null,
+    ]);
+    expect([hasAny('q'), hasAny('r')]).toEqual([true, false]);
+  });
+
+  it('counts from the visit on the very day that they did', () => {
+    const voidsSince = (since: number) =>
+      agreedPlaces(set('listing', { brands: ['rival'] }), {
+        ...shortfalls,
+        mustSince: mustsOf([{ productId: 'rival-2', retailerId: 'b', storeId: null, since }]),
+      }).voids.map(({ store }) => store.id);
+    expect(voidsSince(SHELF_NUMBER - 1)).toEqual(['b1']);
+    expect(voidsSince(SHELF_NUMBER)).toEqual([]);
+  });
+});
+
+describe('many missing products', () => {
+  const shops = (count: number) =>
+    Array.from({ length: count }, (_, at) => storeRow(`a${at}`, 'a', 'super', { weight: at < 2 ? 5 : null }));
+  const many = (products: number, count: number) =>
+    shelfSet({
+      view: shelfView(
+        Array.from({ length: products }, (_, at) => `own-${at}`),
+        ['a'],
+      ),
+      stores: shops(count),
+      shelves: Object.fromEntries(
+        shops(count).map(({ id }, at) => [`${id}/own-${at % 2}`, 'in_stock'] as const),
+      ),
+    });
+  const unpriced = { worth: { lacks: null, of: () => null }, mustSince: mustsOf([]) } satisfies Shortfalls;
+
+  it('stand in the order of their worth, then of what their shops sell, then of products and shops', () => {
+    const places = ranked(gapPlaces(many(2, 5), unpriced) ?? []).map(
+      ({ productId, store }) => `${store.id} ${productId}`,
+    );
+    expect(places).toEqual(['a1 own-0', 'a0 own-1', 'a3 own-0', 'a2 own-1', 'a4 own-1']);
+  });
+
+  it('stand in that order however they were read, what is worth more before what sells in larger shops', () => {
+    const backwards = shelfSet({
+      view: shelfView(['own-2', 'own-1'], ['a']),
+      stores: ['a3', 'a2', 'a1', 'a0'].map((id) =>
+        storeRow(id, 'a', 'super', { weight: id === 'a3' ? 9 : 5 }),
+      ),
+      shelves: { 'a0/own-1': 'in_stock', 'a0/own-2': 'in_stock', 'a1/own-1': null, 'a2/own-1': 'not_listed' },
+    });
+    const placesBy = (worth: Shortfalls['worth']['of']) =>
+      ranked(
+        agreedPlaces(backwards, {
+          worth: { lacks: null, of: worth },
+          mustSince: mustsOf(
+            ['own-1', 'own-2'].map((productId) => ({ productId, retailerId: 'a', storeId: null, since: 1 })),
+          ),
+        }).voids,
+      ).map(({ productId, store }) => `${store.id} ${productId}`);
+    expect(placesBy(() => null)).toEqual(['a2 own-1', 'a2 own-2']);
+    const worthOf = (value: number) => ({ value, low: value, high: value });
+    expect(placesBy((productId) => worthOf(productId === 'own-2' ? 2 : 1))).toEqual(['a2 own-2', 'a2 own-1']);
+  });
+
+  it('are grouped by what they are worth together, not by the one that is worth most', () => {
+    const three = shelfSet({
+      view: shelfView(['own-1'], ['a', 'b', 'c']),
+      stores: [
+        ...['a1', 'a2'].map((id) => storeRow(id, 'a', 'super', { weight: 5 })),
+        storeRow('b1', 'b', 'super', { weight: 9 }),
+        storeRow('c1', 'c', 'super', { weight: 20 }),
+      ],
+      shelves: Object.fromEntries(
+        ['a1', 'a2', 'b1', 'c1'].map((id) => [`${id}/own-1`, 'not_listed'] as const),
+      ),
+    });
+    const mustSince = mustsOf(
+      ['a', 'b', 'c'].map((retailerId) => ({ productId: 'own-1', retailerId, storeId: null, since: 1 })),
+    );
+    const { byBrand } = voids(three, { ...shortfalls, mustSince }, page);
+    expect(byBrand.map(({ retailer, worth }) => [retailer.id, worth.value])).toEqual([
+      ['c', 6000],
+      ['a', 3000],
+      ['b', 2700],
+    ]);
+  });
+
+  it('are looked through for gaps up to 150,000 pairs, beyond which brands have to be chosen', () => {
+    expect(gapPlaces(many(500, 300), unpriced)).toHaveLength(300);
+    expect(gapPlaces(many(500, 301), unpriced)).toBeNull();
+    expect(openGaps(many(500, 301), unpriced, page)).toBeNull();
+  });
+
+  it('are grouped, the most first, where none has a worth', () => {
+    const agreed = mustsOf([
+      { productId: 'own-1', retailerId: 'a', storeId: null, since: 1 },
+      { productId: 'own-2', retailerId: 'b', storeId: null, since: 1 },
+    ]);
+    const two = shelfSet({
+      view: shelfView(['own-1', 'own-2'], ['a', 'b']),
+      stores: [...shops(1), storeRow('b1', 'b', 'super'), storeRow('b2', 'b', 'super')],
+      shelves: { 'a0/own-2': 'in_stock', 'b1/own-1': 'in_stock', 'b2/own-1': 'in_stock' },
+    });
+    const { byBrand } = voids(two, { ...unpriced, mustSince: agreed }, page);
+    expect(byBrand.map(({ retailer, n, worth }) => [retailer.id, n, worth.value])).toEqual([
+      ['b', 2, null],
+      ['a', 1, null],
+    ]);
+  });
+});
+
+describe('figures of shops', () => {
+  const shops = shelfSet({
+    view: shelfView(['own-1', 'rival-1'], ['a']),
+    stores: [
+      storeRow('a1', 'a', 'super', { weight: 4 }),
+      storeRow('a2', 'a', 'super', { weight: 0 }),
+      storeRow('a3', 'a', 'super', { weight: null }),
+    ],
+    shelves: {
+      'a1/own-1': shelf('in_stock', 1),
+      'a1/rival-1': { state: 'in_stock', listed: 0, outOfStock: 0 },
+      'a2/own-1': shelf('in_stock', 1),
+      'a3/rival-1': 'in_stock',
+    },
+  });
+
+  it('by weight are of those that have one, and availability of what was checked', () => {
+    const standing = subjectStanding(shops);
+    expect(numericBasis(shops, standing).rows).toHaveLength(3);
+    expect(weightedBasis(shops, standing).rows.map(({ weight }) => weight)).toEqual([100]);
+    const { rows } = availabilityBasis(shops.shelves, shops.isSubject);
+    expect(rows.map(({ productId, n, value }) => [productId, n, value])).toEqual([['own-1', 20, 100]]);
+  });
+
+  it('name a brand where a shop carries no other', () => {
+    const rows = numericBasis(shops, subjectStanding(shops)).rows;
+    expect(rows.map(({ brandId }) => brandId)).toEqual([null, 'own', 'rival']);
+  });
+
+  it('are of the shops of a channel that their place has', () => {
+    const universes = [
+      { channel: 'super', regionNo: 1, stores: 40 },
+      { channel: 'super', regionNo: 2, stores: 2 },
+      { channel: 'hyper', regionNo: 2, stores: 7 },
+    ] as const;
+    const storesIn = (regionNo: number | null) => universeIn({ universes }, { regionNo }, 'super');
+    expect([storesIn(null), storesIn(2), storesIn(3)]).toEqual([42, 2, null]);
   });
 });
 
