@@ -45,7 +45,7 @@ const config: NextConfig = {
   experimental: {
     // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
     globalNotFound: true,
-    // Nobody looks into a build of the tests, and its maps would be three times the size of its code.
+    // No one looks into a build of the tests, whose maps are three times the size of its code.
     turbopackSourceMaps: distDir === undefined,
     // A container's build is made once and in a layer that is thrown away; that of the tests shares their directory.
     turbopackFileSystemCacheForBuild: !standalone || distDir !== undefined,
