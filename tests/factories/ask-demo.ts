@@ -1,22 +1,27 @@
+import { simulateReadableStream } from 'ai/test';
 import { CompletionIn } from '#dev/analyst/messages.ts';
 import { nextTurn } from '#dev/analyst/next-turn.ts';
 import { lackingTools } from '#lib/chat/analyst-tools.ts';
+import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
 import { checkSentence, HAS_SOURCE, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
 import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
 import { modelOutput } from '#lib/chat/model-output.ts';
 import { languageOfText } from '#lib/chat/question-language.ts';
 import { systemPrompt } from '#lib/chat/system-prompt.ts';
+import { TablesInText } from '#lib/chat/tables-in-text.ts';
 import type { AnalystTool } from '#lib/chat/tools/parts/analyst-tool.ts';
 import { isToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { tools } from '#lib/chat/tools/tools.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { sampleDay } from '#tests/setup/sample-market.ts';
 
 type Call = { name: string; input: object; output: unknown };
 
 /** What the demo's model answers someone, and what it called for it, without a server between them. */
 export type DemoAnswer = {
+  /** The model's words, and the tables of the results below them. */
   text: string;
   calls: Call[];
   /** A result was too long to be read whole. */
@@ -47,7 +52,10 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     });
     const turn = nextTurn(said);
     if ('text' in turn)
-      return { text: turn.text, calls, isCut, unsourced: unsourcedIn(turn.text, question, calls) };
+      return {
+        text: `${turn.text}\n\n${await tablesOf(calls, locale)}`,
+        ...{ calls, isCut, unsourced: unsourcedIn(turn.text, question, calls) },
+      };
     for (const { name, input } of turn.calls) {
       const id = `call_${calls.length}`;
       const output = await lookUp({ ...asker, locale }, name, input);
@@ -65,6 +73,21 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     }
   }
   throw new Error(`no answer to ${question}`);
+};
+
+/** What is drawn below the words, as text. */
+const tablesOf = async (calls: readonly Call[], locale: Locale): Promise<string> => {
+  const chunks: AnswerChunk[] = [
+    ...calls.flatMap(({ name, input, output }, at): AnswerChunk[] => [
+      { type: 'tool-input-available', toolCallId: `call_${at}`, toolName: name, input },
+      { type: 'tool-output-available', toolCallId: `call_${at}`, output },
+    ]),
+    { type: 'finish' },
+  ];
+  let text = '';
+  const stream = simulateReadableStream({ chunks }).pipeThrough(new TablesInText(locale).transformer());
+  for await (const chunk of stream) if (chunk.type === 'data-tables') text += chunk.data.text;
+  return text;
 };
 
 const unsourcedIn = (text: string, question: string, calls: readonly Call[]): string[] => {

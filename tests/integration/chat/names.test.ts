@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GET as listNames } from '#app/api/chat/names/route.ts';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { database } from '#db/client.ts';
+import { MOST_FOCUS } from '#lib/chat/focus.ts';
 import { env } from '#lib/core/env.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks } from '#tests/factories/chat.ts';
@@ -109,7 +110,7 @@ test('what the asker has taken away of the focus is told as well, and looked up 
   );
   expect(chunks.map(({ type }) => type)).toContain('tool-output-error');
   expect(model.asked[6]).toContain('the user no longer asks about that subject');
-  const tooMany = newQuestion('And now?', { dropped: Array(20).fill(nasma) });
+  const tooMany = newQuestion('And now?', { dropped: Array(MOST_FOCUS + 1).fill(nasma) });
   expect((await callRoute(ask, person, { body: tooMany })).status).toBe(400);
 });
 

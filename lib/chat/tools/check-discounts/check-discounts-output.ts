@@ -59,6 +59,8 @@ export const checkDiscountsOutput = resultOf(
           /** Of that. */
           realDiscountPercent: percent.nullable(),
           verdict: z.enum(DEAL_VERDICTS),
+          /** The same in the reader's words. */
+          judgement: text.optional(),
           isAlwaysOn: z.boolean(),
         }),
       ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translator } from '#lib/i18n/translator.ts';
 import { findRealDiscounts, type RealDiscounts } from '#lib/market/questions/find-real-discounts.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
@@ -32,7 +33,10 @@ export const checkDiscounts = marketTool({
         ...{ currency, ...realShare(league.share) },
         retailers: league.retailers.map(retailerOf),
         total: promotions.length,
-        promotions: promotions.slice(0, SHOWN).map(promotionOf),
+        promotions: promotions.slice(0, SHOWN).map((row) => ({
+          ...promotionOf(row),
+          judgement: translator(reader.locale, 'market.verdicts')(row.verdict),
+        })),
         after: afterOf(after),
       }),
       ['realPercent', 'judged', 'isLowBase'],

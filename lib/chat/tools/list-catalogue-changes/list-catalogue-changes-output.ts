@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changePercent, count, day, money, nameOf } from '#lib/chat/figures/figure-parts.ts';
+import { changePercent, count, day, money, nameOf, text } from '#lib/chat/figures/figure-parts.ts';
 import { PACK_CHANGES } from '#lib/market/catalogue/pack-changes.ts';
 import { currency, resultOf, total } from '../parts/output-parts.ts';
 
@@ -33,6 +33,8 @@ export const listCatalogueChangesOutput = resultOf({
     changes: z.array(
       z.object({
         kind: z.enum(PACK_CHANGES),
+        /** The same in the reader's words. */
+        packBecame: text.optional(),
         product: nameOf('product'),
         formerProduct: nameOf('product'),
         brand: nameOf('brand'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translator } from '#lib/i18n/translator.ts';
 import { type CatalogueChanges, findCatalogueChanges } from '#lib/market/questions/find-catalogue-changes.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
@@ -25,7 +26,10 @@ export const listCatalogueChanges = marketTool({
         ...{ currency, new: arrivals(came), gone: arrivals(gone) },
         packs: {
           ...{ total: counts.changes, shrunk: counts.shrunk, grown: counts.grown },
-          changes: packs.slice(0, PACKS_SHOWN).map(packOf),
+          changes: packs.slice(0, PACKS_SHOWN).map((change) => ({
+            ...packOf(change),
+            packBecame: translator(reader.locale, 'catalogue.packs.kinds')(change.kind),
+          })),
         },
       }),
     ),

@@ -23,6 +23,8 @@ export const searchCatalogueOutput = resultOf({
           gtin: text.nullable(),
           completenessPercent: percent,
           lacks: z.array(z.enum(RECORD_PARTS)),
+          /** The same in the reader's words. */
+          missing: text.optional(),
           retailers: count,
           /** Of the newest day; null: no retailer has a price. */
           lowestUnitPrice: perUnit.nullable(),
