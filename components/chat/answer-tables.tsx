@@ -38,7 +38,7 @@ function AnswerTable({ table, t }: { table: ResultTable; t: TableWords['chat'] }
   const title = tableTitle(table, words);
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   return (
-    <section className={styles.drawing} aria-label={title}>
+    <div className={styles.drawing}>
       <h3 className={styles.title}>{title}</h3>
       <div className={cards.cards} data-answer-table>
         <Table dense caption={title}>
@@ -60,7 +60,7 @@ function AnswerTable({ table, t }: { table: ResultTable; t: TableWords['chat'] }
           </a>
         )}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -24,8 +24,10 @@ export function Table({ caption, children, footer, grid, busy = false, dense = f
   const looks = [styles.frame, dense && styles.dense, tall && styles.tall].filter(Boolean);
   return (
     <div className={looks.join(' ')} aria-busy={busy} data-frame>
-      {/* A scrolling region must be reachable by keyboard, unless its cells are. */}
-      <section
+      {/* What scrolls must be reachable by keyboard, unless its cells are. No landmark: a page may show two tables of one name. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing in it is a form */}
+      <div
+        role="group"
         className={`${sideways.sideways} ${styles.scroll}`}
         aria-label={caption}
         {...(grid ? {} : { tabIndex: 0 })}
@@ -34,7 +36,7 @@ export function Table({ caption, children, footer, grid, busy = false, dense = f
           <caption className="visually-hidden">{caption}</caption>
           {children}
         </table>
-      </section>
+      </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );

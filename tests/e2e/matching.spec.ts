@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { MatchesOut, MatchOut } from '#lib/admin/matching/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { post } from '#tests/setup/e2e/account.ts';
 import { demoAdmin } from '#tests/setup/e2e/people.ts';
 import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import {
@@ -92,6 +93,7 @@ test('a price that a customer reports is answered, the answer undone and given a
   const { disputes, disputeDialog, market } = messagesFor('ar');
   const { adminDisputes } = messagesFor('en');
   await signInSubscribed(page.request, account, { plan: 'growth' });
+  await post(page.request, '/api/market/sample-notice', {});
   await page.goto('/ar/price-monitor#rows=unit-price');
   const drawer = page.getByRole('dialog').filter({ has: page.getByRole('table') });
   await drawer

@@ -52,7 +52,7 @@ const heading = (page: Page, plan: 'starter' | 'growth', { billing, planName }: 
   page.getByRole('heading', { name: billing('card.title', { plan: planName(plan), interval: 'monthly' }) });
 
 const stateOf = (page: Page, state: `states.${NamedState}`, { billing }: PlanTexts) =>
-  page.getByText(billing(state), { exact: true });
+  page.getByRole('main').getByText(billing(state), { exact: true });
 
 const paidInvoices = (page: Page, { billing }: PlanTexts) =>
   page
