@@ -41,7 +41,7 @@ function AnswerTable({ table, t }: { table: ResultTable; t: TableWords['chat'] }
     <div className={styles.drawing}>
       <h3 className={styles.title}>{title}</h3>
       <div className={cards.cards} data-answer-table>
-        <Table dense caption={title}>
+        <Table dense isRepeated caption={title}>
           <Rows table={{ ...table, rows: shown }} words={words} />
         </Table>
       </div>

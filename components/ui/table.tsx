@@ -17,17 +17,19 @@ type Props = {
   dense?: boolean;
   /** Long: it scrolls downwards below its head. */
   tall?: boolean;
+  /** Something else on the page may have its name, as in a conversation: it is no landmark. */
+  isRepeated?: boolean;
 };
 
 /** Every table: framed on a page, to the edges in a panel. It scrolls sideways in itself where the screen is narrow, with the keyboard too. */
-export function Table({ caption, children, footer, grid, busy = false, dense = false, tall = false }: Props) {
+export function Table({ caption, children, footer, grid, isRepeated = false, ...look }: Props) {
+  const { busy = false, dense = false, tall = false } = look;
   const looks = [styles.frame, dense && styles.dense, tall && styles.tall].filter(Boolean);
   return (
     <div className={looks.join(' ')} aria-busy={busy} data-frame>
-      {/* What scrolls must be reachable by keyboard, unless its cells are. No landmark: a page may show two tables of one name. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: nothing in it is a form */}
-      <div
-        role="group"
+      {/* A scrolling region must be reachable by keyboard, unless its cells are. */}
+      <section
+        {...(isRepeated && { role: 'group' })}
         className={`${sideways.sideways} ${styles.scroll}`}
         aria-label={caption}
         {...(grid ? {} : { tabIndex: 0 })}
@@ -36,7 +38,7 @@ export function Table({ caption, children, footer, grid, busy = false, dense = f
           <caption className="visually-hidden">{caption}</caption>
           {children}
         </table>
-      </div>
+      </section>
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );

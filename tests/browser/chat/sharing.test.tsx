@@ -77,7 +77,7 @@ for (const locale of locales) {
     await textOf(1).toMatch(/Nasma UHT milk · Wahat Hyper.*35[.٫]25.*36[.٫]00/);
     await textOf(2).toContain(t('sharing.now.gone'));
     await frame.viewport(320, 720);
-    const scroller = page.getByRole('group', { name: t('sharing.now.table') }).element();
+    const scroller = page.getByRole('region', { name: t('sharing.now.table') }).element();
     expect(scroller.scrollWidth).toBeLessThanOrEqual(scroller.clientWidth);
     expect(calls).toEqual([{ name: 'GET /chats/shares/s1/now', body: undefined }]);
     await page.getByRole('button', { name: t('sharing.now.hide') }).click();
