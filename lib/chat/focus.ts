@@ -76,7 +76,7 @@ const focusOfLook = ({ asked, looked }: Look): Focus[] => {
   ];
 };
 
-/** A category is carried on for itself, also where a brand or product of it was asked for. */
+/** A category is carried on for itself, also where a brand or product of it was requested. */
 const subjectsOf = (asked: string, { subject, category }: Look['looked']): Focus[] => {
   if (asked === '') return [];
   const own: Focus = { kind: 'subject', name: asked, label: subject };
@@ -100,7 +100,7 @@ export const isSameFocus = (one: FocusItem, other: FocusItem): boolean =>
 export const asksFor = (input: unknown, { kind, name, label }: Focus): boolean => {
   const { data } = Asked.safeParse(input);
   if (!data) return false;
-  // A brand may be asked for with its category.
+  // A brand may be requested with its category.
   if (kind === 'category') return data.subject === name || hasWords(data.subject, label);
   return kind === 'subject' ? data.subject === name : kind === 'retailer' && data.retailers.includes(name);
 };
@@ -108,7 +108,7 @@ export const asksFor = (input: unknown, { kind, name, label }: Focus): boolean =
 const hasWords = (text: string, words: string): boolean =>
   words !== '' && ` ${text.toLowerCase()} `.includes(` ${words.toLowerCase()} `);
 
-/** Categories may be asked for by ids and by names. */
+/** Categories may be requested by ids and by names. */
 const isSameThing = (one: Focus, other: Focus): boolean =>
   isSameFocus(one, other) ||
   (one.kind === 'category' && other.kind === one.kind && one.label === other.label);

@@ -33,7 +33,7 @@ const MOST_ROWS = 200;
 /** More are no overview. */
 const MOST_TABLES = 3;
 
-/** The id of the list that a figure stands in, without the places of rows: "call_1.products.prices"; null: in none. */
+/** The id of the list that has a figure, without the places of rows: "call_1.products.prices"; null: in none. */
 export const listOfFigure = (figure: string): string | null => {
   const parts = figure.split('.');
   const last = parts.findLastIndex((part) => /^\d+$/.test(part));

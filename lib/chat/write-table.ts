@@ -60,7 +60,7 @@ const writers: Record<CellKind, (locale: Locale, value: never) => string> = {
 export const writeCell = ({ kind }: ListColumn, cell: Cell, locale: Locale): string =>
   cell === null ? (kind === 'flag' ? '' : NOTHING) : writers[kind](locale, cell as never);
 
-/** A table as text of Markdown: what stands in its cells is no markup. @param most rows */
+/** A table as text of Markdown: what is in its cells is no markup. @param most rows */
 export const writeTable = (table: ResultTable, words: TableWords, most: number): string => {
   const { locale, chat } = words;
   const shown = table.rows.slice(0, most);

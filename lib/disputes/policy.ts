@@ -14,7 +14,7 @@ export const MOST_LISTINGS = 5;
 export const ANSWER_UNDO_DAYS = 30;
 
 /**
- * What stands in the way of undoing an answer: none was given, it is too old, the same price was reported again since, its readings are out because of
+ * What prevents undoing an answer: none was given, it is too old, the same price was reported again since, its readings are out because of
  * another price since, are archived or of another product by now, the match was decided again since.
  */
 export const UNDO_OBSTACLES = ['open', 'age', 'again', 'elsewhere', 'gone', 'decided'] as const;

@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/panel.tsx';
 type Props = {
   id: string;
   text: string;
-  /** What stands in the way, in words. */
+  /** What prevents it, in words. */
   obstacle: string | null;
 };
 

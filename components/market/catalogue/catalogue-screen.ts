@@ -2,6 +2,7 @@ import type { DashboardScreen } from '#components/market/dashboard/dashboard-scr
 import { CatalogueDashboard } from './catalogue-dashboard.tsx';
 
 export const catalogueScreen: DashboardScreen = {
+  module: 'imdb',
   Screen: CatalogueDashboard,
   namespaces: ['catalogue', 'catalogueTiles'],
 };

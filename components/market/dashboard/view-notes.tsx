@@ -33,7 +33,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What of an address could not be applied: said before the figures, which are then not those that were asked for. */
+/** What of an address could not be applied: said before the figures, which are then not those that were requested. */
 export function DroppedNote({ locale, table, view }: DroppedProps) {
   const words = useTranslations('market');
   const left = droppedWords(table, view.dropped, view, locale, words);

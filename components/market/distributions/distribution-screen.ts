@@ -2,6 +2,7 @@ import type { DashboardScreen } from '#components/market/dashboard/dashboard-scr
 import { DistributionsScreen } from './distributions-screen.tsx';
 
 export const distributionScreen: DashboardScreen = {
+  module: 'distributions',
   Screen: DistributionsScreen,
   namespaces: ['distributions', 'distributionTiles'],
 };

@@ -2,6 +2,7 @@ import type { DashboardScreen } from '#components/market/dashboard/dashboard-scr
 import { PriceMonitor } from './price-monitor.tsx';
 
 export const priceScreen: DashboardScreen = {
+  module: 'priceMonitor',
   Screen: PriceMonitor,
   namespaces: ['priceMonitor', 'priceTiles'],
 };

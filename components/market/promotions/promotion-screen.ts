@@ -2,6 +2,7 @@ import type { DashboardScreen } from '#components/market/dashboard/dashboard-scr
 import { PromotionDashboard } from './promotion-dashboard.tsx';
 
 export const promotionScreen: DashboardScreen = {
+  module: 'promotions',
   Screen: PromotionDashboard,
   namespaces: ['promotions', 'promotionTiles'],
 };

@@ -72,7 +72,7 @@ export const DisputeDetailsOut = z.object({
   readings: z.array(ReadingOut),
   /** Open ones about the same price, which are decided together. */
   together: Count,
-  /** Of what was answered: until when that can be undone, and what stands in the way. */
+  /** Of what was answered: until when that can be undone, and what prevents it. */
   undo: z.object({ until: instant, obstacle: z.enum(UNDO_OBSTACLES).nullable() }).nullable(),
 });
 export type DisputeDetailsOut = z.output<typeof DisputeDetailsOut>;

@@ -19,7 +19,7 @@ import { findUndoObstacle } from './undo-obstacle.ts';
 /**
  * POST /admin/questions/{id}/undo: takes an answer back within 30 days. All that it answered waits again, with the same readings out of all figures as
  * before it, and those who asked hear that; the answer to a match is the decision in the review queue, which is undone.
- * @throws AppError NOT_FOUND, DISPUTE_NOT_UNDOABLE with what stands in the way; MATCH_DECIDED, MATCH_CHANGED of a match
+ * @throws AppError NOT_FOUND, DISPUTE_NOT_UNDOABLE with what prevents it; MATCH_DECIDED, MATCH_CHANGED of a match
  */
 export const undoAnswer = async (
   ctx: AdminContext,

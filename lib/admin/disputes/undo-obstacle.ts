@@ -3,7 +3,7 @@ import { type DisputeRow, findReadingsSince, isReportedSince } from '#db/queries
 import { listNewestDecisions } from '#db/queries/match-decisions.ts';
 import { type UndoObstacle, undoableUntil } from '#lib/disputes/policy.ts';
 
-/** What stands in the way of undoing the answer to a dispute; null: nothing. */
+/** What prevents undoing the answer to a dispute; null: nothing. */
 export const findUndoObstacle = async (
   db: Database,
   row: DisputeRow,

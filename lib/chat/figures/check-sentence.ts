@@ -23,7 +23,7 @@ export const NO_LEAD: Lead = { names: {}, values: [] };
 
 type Mention = { from: number; to: number; name: string; kinds: readonly OwnerKind[] };
 
-/** A row of a table, or a line that stands in its place. */
+/** A row of a table, or a line that replaces it. */
 const ROW = /^\s*(?:\||- .* · )/;
 
 /** Stands for what is a name: neither a letter nor a digit. */

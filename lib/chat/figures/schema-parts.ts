@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** What stands behind "or nothing", or the one of several forms that the value has. */
+/** What is left without "or nothing", or the one of several forms that the value has. */
 export const innerOf = (schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return schema.unwrap();

@@ -33,7 +33,7 @@ export const rowAsLine = (head: readonly string[], row: readonly string[]): stri
 
 /**
  * An answer's words without the tables in them.
- * @param isDrawn its tables are drawn from its results, and nothing stands in the place of those in its words
+ * @param isDrawn its tables are drawn from its results, and nothing replaces those in its words
  */
 export const withoutTables = (markdown: string, isDrawn: boolean): string => {
   const lines = markdown.split('\n');

@@ -122,7 +122,7 @@ const rowOf = (schema: z.core.$ZodType, value: unknown, place: Place): Row => {
 
 type FieldPlace = { key: string; around: readonly object[] };
 
-/** What stands in a row itself, and in the parts that it is grouped into. */
+/** What is in a row itself, and in the parts that it is grouped into. */
 const fieldsIn = (schema: z.core.$ZodType, value: unknown, { key, around }: FieldPlace): Field[] => {
   if (value === null || value === undefined) return [];
   const inner = innerOf(schema, value);

@@ -6,7 +6,7 @@ import { mayDispute } from './module-access.ts';
 import type { OpenIssue } from './open-issues.ts';
 import type { Reader } from './reader.ts';
 
-/** Reads what the asker's company has reported, when it is first asked for; nothing where the plan reports nothing. */
+/** Reads what the asker's company has reported, when it is first needed; nothing where the plan reports nothing. */
 export const openIssuesFor = (
   db: Database,
   actor: Actor,

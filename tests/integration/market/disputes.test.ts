@@ -342,7 +342,7 @@ describe('an admin', () => {
     expect(await listDerivedRows(db, categoryNo)).toEqual(beginning);
   });
 
-  test('is refused an undo that something stands in the way of, and sees what', async () => {
+  test('is refused an undo that something prevents, and sees what', async () => {
     const { id } = await ask(asker);
     await choose(id, await wrongOnes(id));
     await decide(id, 'refused');

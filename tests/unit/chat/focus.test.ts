@@ -36,7 +36,7 @@ describe('the focus of a chat', () => {
     ]);
   });
 
-  it('has the category for itself, once, whether it or a brand of it was asked for', () => {
+  it('has the category for itself, once, whether it or a brand of it was requested', () => {
     const inMilk = (subject: string) => ({ ...output, looked: { ...looked, subject, category: 'UHT milk' } });
     const milk = look({ subject: 'milk' }, { output: inMilk('UHT milk') });
     const brand = look({ subject: 'nasma milk' }, { output: inMilk('Nasma UHT milk') });

@@ -35,7 +35,7 @@ describe('the days on which shelves stand', () => {
     expect(carried.map((row) => daysOf(row, 57))).toEqual([Array.from({ length: 27 }, (_, at) => 30 + at)]);
   });
 
-  it('has no row of what was never carried, or not of the products that are asked for; their shops are known', () => {
+  it('has no row of what was never carried, or not of the products that are requested; their shops are known', () => {
     const rows = [finding(1, 0, 7, { isCarried: false }), finding(2, 0, 7), finding(3, 0, 7)];
     const { carried, known } = standingOn(columnsOf(rows), { ...week, products: ['p3'] });
     expect(carried.map(({ productId, storeId }) => [productId, storeId])).toEqual([['p3', 's3']]);

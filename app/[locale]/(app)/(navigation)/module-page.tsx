@@ -10,18 +10,16 @@ import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
 import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 export type ModulePageProps = { searchParams: Promise<AddressFields> };
 
-export async function modulePageMetadata(name: ModuleName): Promise<Metadata> {
-  return moduleMetadata(name, await pageLocale());
+export async function modulePageMetadata({ module }: DashboardScreen): Promise<Metadata> {
+  return moduleMetadata(module, await pageLocale());
 }
 
 /** A module's page, behind its gate: its dashboard at this address. */
 export async function modulePage(
-  name: ModuleName,
-  { Screen, namespaces }: DashboardScreen,
+  { module: name, Screen, namespaces }: DashboardScreen,
   { searchParams }: ModulePageProps,
 ): Promise<ReactNode> {
   const page = await loadModulePage(name);

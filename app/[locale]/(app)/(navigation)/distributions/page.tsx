@@ -3,9 +3,9 @@ import { distributionScreen } from '#components/market/distributions/distributio
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
-  return modulePageMetadata('distributions');
+  return modulePageMetadata(distributionScreen);
 }
 
 export default function DistributionsPage(props: ModulePageProps) {
-  return modulePage('distributions', distributionScreen, props);
+  return modulePage(distributionScreen, props);
 }

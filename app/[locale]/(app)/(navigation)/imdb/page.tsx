@@ -3,9 +3,9 @@ import { catalogueScreen } from '#components/market/catalogue/catalogue-screen.t
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
-  return modulePageMetadata('imdb');
+  return modulePageMetadata(catalogueScreen);
 }
 
 export default function ImdbPage(props: ModulePageProps) {
-  return modulePage('imdb', catalogueScreen, props);
+  return modulePage(catalogueScreen, props);
 }

@@ -3,9 +3,9 @@ import { priceScreen } from '#components/market/price-monitor/price-screen.ts';
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
-  return modulePageMetadata('priceMonitor');
+  return modulePageMetadata(priceScreen);
 }
 
 export default function PriceMonitorPage(props: ModulePageProps) {
-  return modulePage('priceMonitor', priceScreen, props);
+  return modulePage(priceScreen, props);
 }

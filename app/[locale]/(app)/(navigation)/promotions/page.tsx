@@ -3,9 +3,9 @@ import { promotionScreen } from '#components/market/promotions/promotion-screen.
 import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
 export function generateMetadata(): Promise<Metadata> {
-  return modulePageMetadata('promotions');
+  return modulePageMetadata(promotionScreen);
 }
 
 export default function PromotionsPage(props: ModulePageProps) {
-  return modulePage('promotions', promotionScreen, props);
+  return modulePage(promotionScreen, props);
 }
