@@ -172,10 +172,10 @@ const PRODUCT_COLUMNS = {
   nets: 'pack_count * net_content',
 } as const satisfies Record<keyof ProductColumns, string>;
 
-/** Null without a product. */
+/** A list for each column, of products in the order of a select; null without a product. Each value is written as it comes. */
 const productColumns = sql.raw(
   `json_build_object(${Object.entries(PRODUCT_COLUMNS)
-    .map(([name, column]) => `'${name}', to_json(array_agg(${column} order by id))`)
+    .map(([name, column]) => `'${name}', json_agg(${column})`)
     .join(', ')})`,
 );
 
@@ -219,39 +219,60 @@ export const readMarketView = async (
   viewed: ViewedCategory,
   priceType: PriceType = 'consumer',
 ): Promise<MarketView> => {
-  const { category, categories, categoryNo } = viewed;
-  const isListed =
-    priceType === 'consumer'
-      ? sql`r.channel <> 'wholesale'`
-      : sql`(r.channel <> 'wholesale' or exists (${chainOf(viewed, priceType, sql`p.area = 0 and p.retailer_id = r.id`)}))`;
-  const [row] = await db.execute<{
-    brands: NamedRow[];
-    makers: NamedRow[];
-    retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
-    products: ProductColumns | null;
-    regions: RegionRow[];
-    hasTradePrices: boolean;
-    newestOn: Day | null;
-    oldestOn: Day | null;
-    derivation: string | null;
-    dealDerivation: string | null;
-  }>(sql`
-    with product as (
+  // Two statements: each takes its time, and the second needs nothing of the first.
+  const [assortment, trade] = await Promise.all([
+    readAssortment(db, viewed.category),
+    readTrade(db, viewed, priceType),
+  ]);
+  return { ...viewed, ...assortment, ...trade };
+};
+
+/** A category's products, their brands and who owns these. */
+const readAssortment = async (
+  db: Database,
+  { id, dataset, baseUnit }: CategoryRow,
+): Promise<Pick<MarketView, 'brands' | 'makers' | 'products'>> => {
+  const [row] = await db.execute<{ brands: NamedRow[]; makers: NamedRow[]; products: ProductColumns | null }>(
+    sql`
+    with product as materialized (
       select p.id, p.name_en, p.name_ar, p.brand_id, o.manufacturer_id, p.gtin, p.variant_en, p.variant_ar, p.family_id, p.pack_count, p.net_content
       from products p left join brand_ownerships o on o.brand_id = p.brand_id and o.valid_to is null
-      where p.category_id = ${category.id} and p.dataset = ${category.dataset})
+      where p.category_id = ${id} and p.dataset = ${dataset} order by p.id)
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar) order by b.name_en)
         from brands b where b.id in (select brand_id from product)), '[]') as brands,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'nameEn', m.name_en, 'nameAr', m.name_ar) order by m.name_en)
         from manufacturers m where m.id in (select manufacturer_id from product)), '[]') as makers,
+      (select ${productColumns} from product having count(*) > 0) as products`,
+  );
+  if (!row) throw new Error('one row is always selected');
+  return { ...row, products: row.products ? productsOf(baseUnit, row.products) : [] };
+};
+
+type Trade = Pick<
+  MarketView,
+  'retailers' | 'regions' | 'hasTradePrices' | 'newestOn' | 'oldestOn' | 'derivation' | 'dealDerivation'
+>;
+
+/** Who sells a category and where its prices are known from, and how fresh these are. */
+const readTrade = async (db: Database, viewed: ViewedCategory, priceType: PriceType): Promise<Trade> => {
+  const { category, categoryNo } = viewed;
+  const isListed =
+    priceType === 'consumer'
+      ? sql`r.channel <> 'wholesale'`
+      : sql`(r.channel <> 'wholesale' or exists (${chainOf(viewed, priceType, sql`p.area = 0 and p.retailer_id = r.id`)}))`;
+  const [row] = await db.execute<
+    Omit<Trade, 'retailers'> & { retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[] }
+  >(sql`
+    with product as materialized (
+      select p.id from products p where p.category_id = ${category.id} and p.dataset = ${category.dataset})
+    select
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel,
           'asOf', greatest((${newestRound(sql`m.retailer_id = r.id`)}), (${newestRound(sql`m.retailer_id is null`)}))) order by r.position)
         from retailers r where r.dataset = ${category.dataset} and ${isListed}
           -- Product by product until one is listed: the listings of all categories are many.
           and exists (select 1 from product p cross join lateral (
             select 1 from listings l where l.product_id = p.id and l.retailer_id = r.id limit 1) as listed)), '[]') as retailers,
-      (select ${productColumns} from product having count(*) > 0) as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
         from regions g cross join lateral (${chainOf(viewed, priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
       exists (${chainOf(viewed, 'trade', sql`p.area = 0`)}) as "hasTradePrices",
@@ -263,9 +284,7 @@ export const readMarketView = async (
     ...retailer,
     asOf: asOf === null ? null : new Date(asOf),
   }));
-  const { baseUnit } = category;
-  const products = row.products ? productsOf(baseUnit, row.products) : [];
-  return { ...row, ...{ category, categories, categoryNo }, retailers, products };
+  return { ...row, retailers };
 };
 
 /** True once sample data was loaded. */

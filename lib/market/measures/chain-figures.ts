@@ -40,19 +40,22 @@ type Subject = { brandId: string; productId: string };
 export const pairsWithRest = (
   shelves: readonly (readonly ChainPrice[])[],
   isOwn: (retailerId: string) => boolean,
-): (MatchedPair & Subject)[] =>
-  shelves.flatMap((shelf) => {
-    const [own, rest] = [
-      { sum: 0, n: 0 },
-      { sum: 0, n: 0 },
-    ];
-    for (const price of shelf) {
-      const side = isOwn(price.retailerId) ? own : rest;
-      side.sum += effectivePrice(price);
-      side.n += 1;
-    }
+): (MatchedPair & Subject)[] => {
+  const pairs: (MatchedPair & Subject)[] = [];
+  for (const shelf of shelves) {
+    let [own, ownOf, rest, restOf] = [0, 0, 0, 0];
+    for (const price of shelf)
+      if (isOwn(price.retailerId)) {
+        own += effectivePrice(price);
+        ownOf += 1;
+      } else {
+        rest += effectivePrice(price);
+        restOf += 1;
+      }
     const [first] = shelf;
-    if (first === undefined || own.n === 0 || rest.n === 0) return [];
+    if (first === undefined || ownOf === 0 || restOf === 0) continue;
     const { brandId, productId } = first;
-    return [{ brandId, productId, own: own.sum / own.n, other: rest.sum / rest.n }];
-  });
+    pairs.push({ brandId, productId, own: own / ownOf, other: rest / restOf });
+  }
+  return pairs;
+};

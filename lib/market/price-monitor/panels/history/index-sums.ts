@@ -32,12 +32,14 @@ export const sumIndices = async (
 ): Promise<ReadonlyMap<string, IndexSums>> => {
   const size = axis.days.length;
   const leastOfBrand = !disclosure.isFull && disclosure.isOfBrands ? disclosure.leastProducts : 1;
+  const shelves = [...Map.groupBy(runs, ({ productId }) => productId).values()];
+  const room = roomFor(Math.max(0, ...shelves.map(({ length }) => length)), size);
   const sums = new Map<string, IndexSums>();
   let prices = 0;
-  for (const brand of Map.groupBy(runs, ({ brandId }) => brandId).values()) {
+  for (const brand of Map.groupBy(shelves, ([first]) => first?.brandId).values()) {
     const ofBrand = new Map<string, IndexSums>();
-    for (const shelf of Map.groupBy(brand, ({ productId }) => productId).values()) {
-      addShelf(ofBrand, shelf, { axis, isShown });
+    for (const shelf of brand) {
+      addShelf(ofBrand, shelf, { axis, isShown, room });
       prices += shelf.length * size;
       if (prices < PRICES_AT_ONCE) continue;
       prices = 0;
@@ -47,6 +49,16 @@ export const sumIndices = async (
   }
   return sums;
 };
+
+/** What one shelf after the other is calculated in: room of its own for each would be most of the work. */
+const roomFor = (retailers: number, size: number) => ({
+  paid: new Float64Array(retailers * size),
+  onDeal: new Uint8Array(retailers * size),
+  total: new Float64Array(size),
+  standing: new Uint8Array(size),
+});
+
+type Room = ReturnType<typeof roomFor>;
 
 const sumsOf = (of: Map<string, IndexSums>, retailer: string, size: number): IndexSums => {
   const known = of.get(retailer);
@@ -77,42 +89,53 @@ const addBrand = (to: IndexSums, own: IndexSums, least: number): void => {
 const addShelf = (
   to: Map<string, IndexSums>,
   shelf: readonly ChainRun[],
-  { axis, isShown }: Pick<Terms, 'axis' | 'isShown'>,
+  { axis, isShown, room }: Pick<Terms, 'axis' | 'isShown'> & { room: Room },
 ): void => {
   const size = axis.days.length;
   // Alone it is compared with nothing.
   if (shelf.length < 2) return;
-  const paid = new Float64Array(shelf.length * size);
-  const onDeal = new Uint8Array(shelf.length * size);
+  const { paid, onDeal, total, standing } = room;
+  for (const list of [paid, onDeal, total, standing]) list.fill(0);
   for (const [place, run] of shelf.entries())
     eachRunSpell(run, (spell) => {
-      const [from, to] = [place * size + axis.startOf(spell), place * size + axis.endOf(spell)];
-      paid.fill(spell.price, from, to);
-      if (spell.isPromoted) onDeal.fill(1, from, to);
+      const [from, to] = [axis.startOf(spell), axis.endOf(spell)];
+      for (let day = from, at = place * size + from; day < to; day++, at++) {
+        paid[at] = spell.price;
+        if (spell.isPromoted) onDeal[at] = 1;
+      }
     });
-  const [total, standing] = [new Float64Array(size), new Uint8Array(size)];
-  for (let at = 0; at < paid.length; at += size)
-    for (let day = 0; day < size; day++) {
-      const price = paid[at + day] ?? 0;
+  for (let place = 0, at = 0; place < shelf.length; place++)
+    for (let day = 0; day < size; day++, at++) {
+      const price = paid[at] as number;
       if (price === 0) continue;
-      total[day] = (total[day] ?? 0) + price;
-      standing[day] = (standing[day] ?? 0) + 1;
+      (total[day] as number) += price;
+      (standing[day] as number) += 1;
     }
-  for (const [place, { retailerId }] of shelf.entries()) {
-    if (!isShown(retailerId)) continue;
-    const sums = sumsOf(to, retailerId, size);
-    let [lastOwn, lastRest, log] = [0, 0, 0];
-    for (let day = 0; day < size; day++) {
-      const own = paid[place * size + day] ?? 0;
-      const others = (standing[day] ?? 0) - 1;
-      if (own === 0 || others < 1) continue;
-      const rest = ((total[day] ?? 0) - own) / others;
-      // Most days are as the day before.
-      if (own !== lastOwn || rest !== lastRest) log = Math.log(own / rest);
-      [lastOwn, lastRest] = [own, rest];
-      sums.n[day] = (sums.n[day] ?? 0) + 1;
-      sums.log[day] = (sums.log[day] ?? 0) + log;
-      sums.onDeal[day] = (sums.onDeal[day] ?? 0) + (onDeal[place * size + day] ?? 0);
-    }
+  for (const [place, { retailerId }] of shelf.entries())
+    if (isShown(retailerId)) addOwn(sumsOf(to, retailerId, size), place, room);
+};
+
+/** One retailer's prices of a product against the others' mean. */
+const addOwn = (
+  { n, log, onDeal: promoted }: IndexSums,
+  place: number,
+  { paid, onDeal, total, standing }: Room,
+): void => {
+  const size = n.length;
+  let lastOwn = Number.NaN;
+  let lastRest = Number.NaN;
+  let ratio = Number.NaN;
+  for (let day = 0, at = place * size; day < size; day++, at++) {
+    const own = paid[at] as number;
+    const others = (standing[day] as number) - 1;
+    if (own === 0 || others < 1) continue;
+    const rest = ((total[day] as number) - own) / others;
+    // Most days are as the day before.
+    if (own !== lastOwn || rest !== lastRest) ratio = Math.log(own / rest);
+    lastOwn = own;
+    lastRest = rest;
+    (n[day] as number) += 1;
+    (log[day] as number) += ratio;
+    (promoted[day] as number) += onDeal[at] as number;
   }
 };
