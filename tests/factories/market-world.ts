@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { database, type Statements } from '#db/client.ts';
 
 /**
@@ -71,9 +71,7 @@ export const createMarketWorld = async (no: number): Promise<MarketWorld> => {
 const SERIES_KEY = sql`s.listing_id, s.store_id, s.price_type, s.currency, s.owner_company_id`;
 const CHAIN_KEY = sql`c.dataset, c.owner_company_id, c.price_type, c.product_id, c.retailer_id, c.area`;
 
-/** Everything that is derived of a category, as text and without the numbers that rows got, so that two derivations compare. */
-export const listDerivedRows = async (db: Statements, categoryNo: number): Promise<string[]> => {
-  const rows = await db.execute<{ row: string }>(sql`
+const derivedRows = (categoryNo: number): SQL => sql`
     select 'series ' || row(${SERIES_KEY}, s.product_id, s.brand_id, s.net, s.region_no, s.first_on, s.since_on, s.last_on, s.regular_price,
       s.promo_price, s.unit_price)::text as row from price_series s where s.category_no = ${categoryNo}
     union all
@@ -102,7 +100,17 @@ export const listDerivedRows = async (db: Statements, categoryNo: number): Promi
     select 'change ' || row(m.dataset, m.first_on, m.kind, m.product_id, m.retailer_id, m.store_id, m.brand_id, m.before, m.after, m.former_id,
       m.store_ids)::text from market_changes m where m.category_no = ${categoryNo}
     union all
-    select 'horizon ' || row(d.dataset, d.newest_on, d.oldest_on)::text from category_datasets d where d.category_no = ${categoryNo}
-    order by row`);
+    select 'horizon ' || row(d.dataset, d.newest_on, d.oldest_on)::text from category_datasets d where d.category_no = ${categoryNo}`;
+
+/** Everything that is derived of a category, as text and without the numbers that rows got, so that two derivations compare. */
+export const listDerivedRows = async (db: Statements, categoryNo: number): Promise<string[]> => {
+  const rows = await db.execute<{ row: string }>(sql`${derivedRows(categoryNo)} order by row`);
   return rows.map(({ row }) => row);
+};
+
+/** The same as one text, for categories that are large. */
+export const digestDerivedRows = async (db: Statements, categoryNo: number): Promise<string> => {
+  const [all] = await db.execute<{ digest: string }>(sql`
+    select concat(count(*), ' ', sum(hashtextextended(row, 0))) as digest from (${derivedRows(categoryNo)}) as derived`);
+  return all?.digest ?? '';
 };

@@ -1,22 +1,13 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { closeDatabases, database } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
-import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
-import type { GuardedProcess } from '#dev/guarded-process.ts';
-import { pickPort } from '#dev/ports.ts';
-import { logTo, startServer, tail, untilAnswers } from '#dev/stack.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { within } from '#lib/core/within.ts';
-import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { testBuild } from '#scripts/test-build.mjs';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { newQuestion } from '#tests/factories/chat.ts';
 import { openLine, saySome, startModel } from '#tests/factories/model.ts';
-import { treeOf } from '#tests/setup/processes.ts';
-import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
-import '#tests/setup/environment.ts';
+import { startKillableServer } from '#tests/setup/killable-server.ts';
 
 /** A server of the product that is killed in the middle of answers, over a database of its own, and what is left of them. */
 
@@ -59,12 +50,6 @@ type Asked = {
 };
 
 export const startKillable = async (): Promise<Killable> => {
-  const directory = makeScratchDirectory('killed');
-  const log = path.join(directory, 'server.log');
-  const postgres = await startEmbeddedPostgres({ directory, port: await pickPort(), durable: false });
-  process.env.DATABASE_URL = postgres.url;
-  process.env.DATABASE_OWNER_URL = postgres.ownerUrl;
-  await migrateDatabase({ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl });
   // Speaks until its listener is gone.
   const model = await startModel((line) => {
     openLine(line);
@@ -72,35 +57,22 @@ export const startKillable = async (): Promise<Killable> => {
     const timer = setInterval(() => saySome(line, `${wordOf(n++)} `), PACE);
     line.once('close', () => clearInterval(timer));
   });
-  let server: GuardedProcess | undefined;
-  const start = async () => {
-    server = startServer({
-      ...process.env,
-      ...{ NODE_OPTIONS: '', APP_URL: origin, PORT: new URL(origin).port, LOG_LEVEL: 'warn' },
-      OPENAI_BASE_URL: model.url,
-    });
-    logTo(server, log);
-    await untilAnswers(`${origin}/api/ready`, server, () => tail(log), true);
-  };
-  await start();
+  const server = await startKillableServer({ settings: { OPENAI_BASE_URL: model.url } });
   return {
     kill: async (answers, words) => {
       const people = await Promise.all(Array.from({ length: Math.ceil(answers / 2) }, () => createPerson()));
       const asked = await Promise.all([...people, ...people].slice(0, answers).map(ask));
       await untilHeard(asked, words);
-      for (const { pid } of treeOf(server?.pid ?? 0)) process.kill(pid, 'SIGKILL');
-      await Promise.all([server?.exited, ...asked.map(({ over }) => over)]);
-      await start();
+      await server.kill();
+      await Promise.all(asked.map(({ over }) => over));
+      await server.start();
       const wasRunning = await Promise.all(asked.map(async (each) => (await pageOf(each)).isRunning));
       await endLeases();
       return Promise.all(asked.map(async (each, at) => keptOf(each, wasRunning[at] === true)));
     },
     stop: async () => {
-      await server?.stop();
+      await server.stop();
       await model.stop();
-      await closeDatabases();
-      await postgres.stop();
-      fs.rmSync(directory, { recursive: true, force: true });
     },
   };
 };
