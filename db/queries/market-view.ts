@@ -27,12 +27,14 @@ export const datasetOf = (scope: DataScope): SQL => {
 };
 
 export type CategoryRow = NamedRow & { baseUnit: BaseUnit; dataset: Dataset };
-export type CoveredCategory = CategoryRow & AlsoCalled;
+/** `no`: what is spread by category is compared with it. */
+export type CoveredCategory = CategoryRow & AlsoCalled & { no: number };
 
 /** The categories that a scope covers, each with the dataset its views are of. */
 export const listCoveredCategories = async (db: Database, scope: DataScope): Promise<CoveredCategory[]> =>
   db.execute<CoveredCategory>(sql`
-    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
+    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", c.no,
+      ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)} order by c.position, c.id`);
 
 type RetailerRow = NamedRow & {
@@ -91,6 +93,8 @@ export type MarketView = {
   hasTradePrices: boolean;
   /** The shops of its retailers; of a view that is of shelves. */
   stores?: readonly StoreRow[];
+  /** All governorates; of a view that is of shelves. */
+  governorates?: readonly RegionRow[];
   categoryNo: number;
   /** The newest day with a price, up to which prices are known; null before the first. */
   newestOn: Day | null;
@@ -104,28 +108,27 @@ export type MarketView = {
 
 export type ViewedCategory = { category: CategoryRow; categories: NamedRow[]; categoryNo: number };
 
-/**
- * The one category and dataset that a view is of: the wanted category where the scope covers it, else the first that it covers; null where
- * it covers none. By itself, so that what is spread by category is compared with its number.
- */
+/** The one category and dataset that a view is of: the wanted category where it is covered, else the first; null where there is none. */
+export const viewedAmong = (
+  covered: readonly CoveredCategory[],
+  wantedCategory: string | null,
+): ViewedCategory | null => {
+  const viewed = covered.find(({ id }) => id === wantedCategory) ?? covered[0];
+  if (!viewed) return null;
+  const { no, aliases: _, ...category } = viewed;
+  return {
+    category,
+    categories: covered.map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr })),
+    categoryNo: no,
+  };
+};
+
+/** The same of what the scope covers. */
 export const findViewedCategory = async (
   db: Database,
   scope: DataScope,
   wantedCategory: string | null,
-): Promise<ViewedCategory | null> => {
-  const rows = await db.execute<CategoryRow & { no: number; isViewed: boolean }>(sql`
-    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.base_unit as "baseUnit", c.no, ${datasetOf(scope)} as dataset,
-      row_number() over (order by c.id = ${wantedCategory ?? ''} desc, c.position, c.id) = 1 as "isViewed"
-    from categories c where ${coveredCategories(scope)} order by c.position, c.id`);
-  const viewed = rows.find(({ isViewed }) => isViewed);
-  if (!viewed) return null;
-  const { no, isViewed: _, ...category } = viewed;
-  return {
-    category,
-    categories: rows.map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr })),
-    categoryNo: no,
-  };
-};
+): Promise<ViewedCategory | null> => viewedAmong(await listCoveredCategories(db, scope), wantedCategory);
 
 /** A round of one retailer, or of several together. */
 const newestRound = (of: SQL): SQL => sql`

@@ -125,6 +125,7 @@ const withPlaces = (view: MarketView, { places, regions }: Places): MarketView =
     oldestOn,
     newestOn,
     stores: there,
+    governorates: regions,
     regions: regions.filter(({ id }) => inhabited.has(id)),
   };
 };
@@ -150,11 +151,11 @@ type Chosen = ViewInput & Pick<ShelfSetInput, 'stores' | 'universeOf' | 'chosen'
 
 const readShelves = async ({ market, places, range }: ShelfQuery, chosen: Chosen): Promise<ShelfSet> => {
   const sinceMonths = { from: addMonths(range.to, -HANDLING_MONTHS), to: range.to };
-  const [shelves, regions, universes, handling] = await Promise.all([
+  const [shelves, universes, handling] = await Promise.all([
     listShelfStates(market, places, range),
-    listRegions(market),
     listUniverses(market, places.dataset, range.to),
     listHandlingChannels(market, places, sinceMonths),
   ]);
+  const regions = chosen.view.governorates ?? [];
   return shelfSetOf({ ...chosen, shelves, regions, universes, handling });
 };

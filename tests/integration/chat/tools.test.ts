@@ -168,13 +168,13 @@ test('a question reads what its category is made of once', async () => {
   const prices = async () => answered(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
   await prices();
   const execute = vi.spyOn(database(), 'execute');
-  // What is covered, the category and both halves of its view, for prices that were read are kept.
+  // What is covered, and both halves of the category’s view, for prices that were read are kept.
   await prices();
-  expect(execute).toHaveBeenCalledTimes(4);
+  expect(execute).toHaveBeenCalledTimes(3);
   execute.mockClear();
   // The shelves as the dashboard reads them, with its stores and regions; visits and empty shelves. A search has a transaction of its own.
   answered(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
-  expect(execute).toHaveBeenCalledTimes(13);
+  expect(execute).toHaveBeenCalledTimes(11);
   execute.mockRestore();
 });
 

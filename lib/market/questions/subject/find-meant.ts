@@ -2,8 +2,9 @@ import { type FoundProduct, searchProducts } from '#db/queries/market-search.ts'
 import {
   type CategoryRow,
   type CoveredCategory,
-  findMarketView,
   type MarketView,
+  readMarketView,
+  viewedAmong,
 } from '#db/queries/market-view.ts';
 import { joinNames, nameWith } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -53,13 +54,13 @@ export const findMeant = async (
   if (stance) return brandsOf(reader, covered, text, stance);
   const isWritten = (name: readonly string[]) => words.every((word) => name.includes(word));
   const category = words.length === 0 ? covered[0] : findCategory(covered, words, isWritten);
-  if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
+  if (category) return wholeCategory(reader, covered, category, words.length === 0 ? covered : []);
   const hits = await searchProducts(reader.market, reader.scope, { words, limit: SEARCHED });
   const best = hits[0]?.score ?? 0;
   const isFound = best >= leastScore(words.length);
   if (best < LITERAL) {
     const alike = findCategory(covered, words);
-    if (alike && !namesBrand(words, hits)) return wholeCategory(reader, alike, []);
+    if (alike && !namesBrand(words, hits)) return wholeCategory(reader, covered, alike, []);
     const refusal = await categoryOutside(reader, covered, words, isFound ? 'alone' : 'in_passing');
     if (refusal) return refusal;
   }
@@ -102,7 +103,7 @@ const brandsOf = async (
   const unknown = unknownProduct(reader, covered, text, []);
   if (candidates.length === 0) return { ...unknown, kind: 'ownBrands' };
   if (!category) return unknown;
-  const whole = await wholeCategory(reader, category, []);
+  const whole = await wholeCategory(reader, covered, category, []);
   if ('status' in whole) return whole;
   const ids = new Set(oursIn(reader, whole.view)[kind]);
   const brands = whole.view.brands.filter(({ id }) => ids.has(id));
@@ -119,13 +120,24 @@ const brandsOf = async (
   };
 };
 
+/** What is covered was read before: a category's view begins with it. */
+const viewOf = async (
+  { market }: Reader,
+  covered: readonly CoveredCategory[],
+  categoryId: string,
+): Promise<MarketView | null> => {
+  const viewed = viewedAmong(covered, categoryId);
+  return viewed && readMarketView(market, viewed);
+};
+
 /** @param candidates the categories that could have been meant as well */
 export const wholeCategory = async (
   reader: Reader,
+  covered: readonly CoveredCategory[],
   category: CategoryRow,
   candidates: readonly CategoryRow[],
 ): Promise<Meant | Refusal> => {
-  const view = await findMarketView(reader.market, reader.scope, category.id);
+  const view = await viewOf(reader, covered, category.id);
   if (!view) return NOTHING_COVERED;
   const named = namerOf(reader.locale);
   return {
@@ -147,7 +159,7 @@ const ofHits = async (
 ): Promise<Meant | Refusal> => {
   const categoryId = meant[0]?.categoryId;
   const category = covered.find((each) => each.id === categoryId);
-  const view = category && (await findMarketView(reader.market, reader.scope, category.id));
+  const view = category && (await viewOf(reader, covered, category.id));
   if (!view) return NOTHING_COVERED;
   const within = meant.filter((hit) => hit.categoryId === categoryId);
   const named = namerOf(reader.locale);

@@ -59,7 +59,7 @@ const findByCategory = async (
   categoryId: string | undefined,
 ): Promise<Meant | Refusal> => {
   const category = categoryId === undefined ? covered[0] : covered.find(({ id }) => id === categoryId);
-  if (category) return wholeCategory(reader, category, []);
+  if (category) return wholeCategory(reader, covered, category, []);
   const [listed] = (await listSelectableCategories(reader.market)).filter(({ id }) => id === categoryId);
   return outside(reader, covered, listed ?? null);
 };
