@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Pool } from '#db/client.ts';
 import type { ImportOut } from '#lib/imports/schema.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
+import { importCalls } from '#tests/setup/import-calls.ts';
 import { startTestProduct, type TestProduct } from '#tests/setup/test-product.ts';
 import { listSeries, writeText } from './import-market.ts';
 import { loadNow, watchMemory } from './import-processes.ts';
@@ -100,20 +100,8 @@ async function readPages(cookie: () => string, until: Promise<unknown>): Promise
 /** Takes a file through all steps as an admin does. @returns the seconds of each */
 async function importAtServer(product: TestProduct, bytes: Buffer): Promise<Record<string, number>> {
   const [cookie = ''] = await signInPeople(product, 1, 'admin');
-  const call = async (method: string, address: string, body?: object | Buffer): Promise<ImportOut> => {
-    const isBytes = Buffer.isBuffer(body);
-    const response = await fetch(`${testBuild.APP_URL}/api/admin/imports${address}`, {
-      method,
-      headers: {
-        ...{ cookie, origin: testBuild.APP_URL, 'x-forwarded-for': '10.0.0.5' },
-        ...(body && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(body && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer.data;
-  };
+  const { APP_URL: origin } = testBuild;
+  const imports = importCalls(origin, { cookie, origin, 'x-forwarded-for': '10.0.0.5' });
   const seconds: Record<string, number> = {};
   const time = async (step: string, work: () => Promise<ImportOut>): Promise<ImportOut> => {
     const began = performance.now();
@@ -121,30 +109,26 @@ async function importAtServer(product: TestProduct, bytes: Buffer): Promise<Reco
     seconds[`${step}, s`] = Math.round((performance.now() - began) / 1000);
     return details;
   };
-  const { id, partBytes } = await call('POST', '', {
-    ...{ kind: 'prices', dataset: 'sample', fileName: 'beside.csv', isRepeated: false },
-    ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-  });
+  const opened = await imports.open(bytes, 'beside.csv');
   const until = async (state: ImportOut['state']): Promise<ImportOut> => {
     for (;;) {
-      const details = await call('GET', `/${id}`);
+      const details = await imports.find(opened.id);
       if (details.state === state) return details;
       if (details.state === 'failed') throw new Error(`the import failed: ${details.fault}`);
       await wait(WAIT_FOR_STATE);
     }
   };
   await time('upload', async () => {
-    for (let no = 0; no * partBytes < bytes.length; no += 1)
-      await call('PUT', `/${id}/parts/${no}`, bytes.subarray(no * partBytes, (no + 1) * partBytes));
-    return call('GET', `/${id}`);
+    await imports.send(opened, bytes);
+    return opened;
   });
-  await time('read', () => until('mapping'));
-  const { report } = await time('check', async () => {
-    await call('POST', `/${id}/check`, {});
+  const read = await time('read', () => until('mapping'));
+  const checked = await time('check', async () => {
+    await imports.goOn(read);
     return until('ready');
   });
   await time('apply', async () => {
-    await call('POST', `/${id}/apply`, { reportHash: report?.hash, isForced: true });
+    await imports.goOn(checked);
     return until('published');
   });
   return seconds;

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { connect, database, disconnect, withDriver } from '#db/client.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
-import type { ImportOut } from '#lib/imports/schema.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { createReadings } from '#tests/factories/market.ts';
 import { digestDerivedRows } from '#tests/factories/market-world.ts';
+import { type ImportCalls, importCalls } from '#tests/setup/import-calls.ts';
 import type { KillableServer } from '#tests/setup/killable-server.ts';
 
 /** Imports of prices whose server or database is killed on the way, through the product's own calls. */
@@ -17,16 +16,9 @@ export const KILLED_HEAD = ['Date', 'Time', 'Retailer', 'Store', 'Retailer SKU',
 /** The products of a market, each in all its stores. */
 type Shape = { products: number; stores: number };
 
-export type KilledImports = {
+export type KilledImports = ImportCalls & {
   /** Prices of every product in every store, a day after the other; of each day one in twenty is another. */
   rowsOfDays: (days: number) => Generator<string[][]>;
-  /** Says which file comes. @returns its import, which is known again by the file */
-  open: (bytes: Buffer, fileName: string) => Promise<ImportOut>;
-  /** Sends what is missing of a file. */
-  send: (opened: ImportOut, bytes: Buffer) => Promise<void>;
-  find: (id: string) => Promise<ImportOut>;
-  /** Does what an admin would do next: checks a file that was read, and applies one that was checked. */
-  goOn: (details: ImportOut) => Promise<void>;
   /** What is in the market of an import, and whether what is derived is what a rebuild derives. */
   look: (id: string) => Promise<{ runs: number; prices: number; isAsRebuilt: boolean }>;
   /** Has the jobs of what was killed wait for no one: as once their leases and pauses are over. */
@@ -54,44 +46,14 @@ export const openKilledImports = async (
       series.map(({ sku, store, price }) => [`${sku}@${name}/${store}`, [[FIRST_DAY, price] as const]]),
     ),
   );
-  const call = async (method: string, path: string, body?: Buffer | object): Promise<ImportOut> => {
-    const isBytes = Buffer.isBuffer(body);
-    const response = await fetch(`${origin}/api/admin/imports${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        ...(body && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(body && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
-    });
-    const answer = await response.json();
-    if (!response.ok)
-      throw new Error(`${method} ${path} was answered ${response.status}: ${JSON.stringify(answer)}`);
-    return answer.data;
-  };
   return {
+    ...importCalls(origin, { authorization: `Bearer ${bearer}` }),
     *rowsOfDays(days) {
       for (let day = 1; day <= days; day += 1)
         yield series.map(({ sku, store, price }, at) => {
           const raised = price + ((day + at) % 20 === 0 ? 1.25 : 0.25);
           return [addDays(FIRST_DAY, day), '10:00', name, store, sku, raised.toFixed(2)];
         });
-    },
-    open: (bytes, fileName) =>
-      call('POST', '', {
-        ...{ kind: 'prices', dataset: 'sample', fileName, isRepeated: false, bytes: bytes.length },
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }),
-    send: async ({ id, state, parts, partBytes }, bytes) => {
-      if (state !== 'uploading') return;
-      for (let no = 0; no * partBytes < bytes.length; no += 1)
-        if (!parts.includes(no))
-          await call('PUT', `/${id}/parts/${no}`, bytes.subarray(no * partBytes, (no + 1) * partBytes));
-    },
-    find: (id) => call('GET', `/${id}`),
-    goOn: async ({ id, state, report }) => {
-      if (state === 'mapping') await call('POST', `/${id}/check`, {});
-      if (state === 'ready') await call('POST', `/${id}/apply`, { reportHash: report?.hash, isForced: true });
     },
     look: (id) => look(id, categoryNo),
     endLeases: async () => {
