@@ -9,6 +9,7 @@ import type { DeliveryOut } from '#lib/alerts/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
+import plain from '../ui/plain-field.module.css';
 import styles from './alerts.module.css';
 
 /** A Sunday. */
@@ -94,7 +95,13 @@ function HourField({ label, hours, value, onChange }: HourProps) {
   return (
     <div className={styles.hour}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} dir="ltr" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+      <select
+        id={id}
+        className={plain.control}
+        dir="ltr"
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
             {`${String(hour).padStart(2, '0')}:00`}

@@ -9,6 +9,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { type Locale, localeNames, locales } from '#lib/i18n/locales.ts';
 import { MAX_WEBHOOK_ADDRESS } from '#lib/vocabulary/alert-terms.ts';
+import plain from '../ui/plain-field.module.css';
 import styles from './webhook.module.css';
 
 type Props = {
@@ -46,6 +47,7 @@ export function WebhookForm({ webhook, onSet, onCancel }: Props) {
         <label htmlFor={id}>{webhook ? t('newAddress') : t('address')}</label>
         <input
           id={id}
+          className={plain.control}
           type="url"
           dir="ltr"
           autoComplete="off"
@@ -64,6 +66,7 @@ export function WebhookForm({ webhook, onSet, onCancel }: Props) {
         <label htmlFor={`${id}-locale`}>{t('locale')}</label>
         <select
           id={`${id}-locale`}
+          className={plain.control}
           value={locale}
           onChange={(event) => setLocale(locales.find((each) => each === event.target.value) ?? locale)}
         >

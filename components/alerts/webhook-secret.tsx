@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import plain from '../ui/plain-field.module.css';
 import styles from './webhook.module.css';
 
 /** A secret, the one time that it is shown. */
@@ -33,6 +34,7 @@ export function WebhookSecret({ secret, onClose }: { secret: string; onClose: ()
       <p id={`${id}-text`}>{t('secretText')}</p>
       <input
         ref={field}
+        className={plain.control}
         id={id}
         dir="ltr"
         readOnly

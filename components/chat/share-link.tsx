@@ -7,6 +7,7 @@ import { CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { ShareHeadOut } from '#lib/chat/sharing/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import plain from '../ui/plain-field.module.css';
 import styles from './sharing.module.css';
 
 /** The link of a share, to be copied, and until when it works. */
@@ -35,7 +36,7 @@ export function ShareLink({ share }: { share: ShareHeadOut }) {
       <input
         ref={field}
         id={id}
-        className={styles.address}
+        className={`${plain.control} ${styles.address}`}
         dir="ltr"
         readOnly
         value={link}

@@ -17,6 +17,7 @@ import {
   IMPORT_MODES,
   type ImportFieldName,
 } from '#lib/vocabulary/import-terms.ts';
+import plain from '../ui/plain-field.module.css';
 import { CancelButton } from './import-buttons.tsx';
 import styles from './imports.module.css';
 import { MappingPreview } from './mapping-preview.tsx';
@@ -125,6 +126,7 @@ function ColumnChoices({
                 </th>
                 <td className={styles.cell}>
                   <select
+                    className={plain.control}
                     aria-label={tFields(field)}
                     value={at ?? ''}
                     aria-invalid={
@@ -214,9 +216,14 @@ type DecisionProps = {
 function Decision({ label, hint, value, options, onChoose }: DecisionProps) {
   const t = useTranslations('adminImports.mapping');
   return (
-    <label className={styles.field}>
+    <label className={plain.field}>
       <span>{label}</span>
-      <select value={value} aria-invalid={value === ''} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        className={plain.control}
+        value={value}
+        aria-invalid={value === ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {value === '' && <option value="">{t('select')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -7,6 +7,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { FILE_LIMITS } from '#lib/intake/rules/policy.ts';
 import { OWN_KINDS, type OwnKind } from '#lib/vocabulary/import-terms.ts';
+import plain from '../ui/plain-field.module.css';
 import { TemplateLinks } from './file-links.tsx';
 import styles from './imports.module.css';
 import { UploadForm } from './upload-form.tsx';
@@ -48,9 +49,10 @@ function KindChoice({ kind, onChoose }: { kind: OwnKind; onChoose: (kind: OwnKin
   const t = useTranslations('adminImports.upload');
   const tKinds = useTranslations('adminImports.kinds');
   return (
-    <label className={styles.field}>
+    <label className={plain.field}>
       <span>{t('kind')}</span>
       <select
+        className={plain.control}
         value={kind}
         onChange={(event) => {
           const chosen = OWN_KINDS.find((each) => each === event.target.value);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { PANEL_KINDS, type PanelKind } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
-import styles from './imports.module.css';
+import plain from '../ui/plain-field.module.css';
 
 /** What a file holds, and which data it is for. */
 export type UploadChoice = { kind: PanelKind; dataset: Dataset };
@@ -20,9 +20,10 @@ export function UploadChoices({ choice, datasets, onChoose }: Props) {
   const tData = useTranslations('adminImports.datasets');
   return (
     <>
-      <label className={styles.field}>
+      <label className={plain.field}>
         <span>{t('kind')}</span>
         <select
+          className={plain.control}
           value={choice.kind}
           onChange={(event) => {
             const kind = PANEL_KINDS.find((each) => each === event.target.value);
@@ -37,9 +38,10 @@ export function UploadChoices({ choice, datasets, onChoose }: Props) {
         </select>
       </label>
       {datasets.length > 1 && (
-        <label className={styles.field}>
+        <label className={plain.field}>
           <span>{t('dataset')}</span>
           <select
+            className={plain.control}
             value={choice.dataset}
             onChange={(event) => {
               const dataset = datasets.find((each) => each === event.target.value);

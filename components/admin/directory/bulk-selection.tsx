@@ -9,6 +9,7 @@ import type { BulkOut } from '#lib/admin/person/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import plain from '../../ui/plain-field.module.css';
 import styles from './bulk-selection.module.css';
 
 type Action = 'block' | 'unblock';
@@ -145,7 +146,13 @@ function BulkDialog({ action, ids, onClose, onDone }: DialogProps) {
       <p>{t(action === 'block' ? 'blockText' : 'unblockText')}</p>
       <label className={styles.reason}>
         <span>{t('reason')}</span>
-        <input dir="auto" maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <input
+          className={plain.control}
+          dir="auto"
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </label>
     </ConfirmDialog>
   );

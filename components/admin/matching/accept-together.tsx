@@ -7,7 +7,7 @@ import type { CandidateOut, DecisionsOut, MatchItemOut, MatchOut } from '#lib/ad
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import plain from '../plain-field.module.css';
+import plain from '../../ui/plain-field.module.css';
 import styles from './matching.module.css';
 
 type Props = {
@@ -85,7 +85,11 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
         <>
           <label className={`${plain.field} ${styles.wide}`}>
             <span>{t('brand')}</span>
-            <select value={group.brand.id} onChange={({ target }) => setBrand(target.value)}>
+            <select
+              className={plain.control}
+              value={group.brand.id}
+              onChange={({ target }) => setBrand(target.value)}
+            >
               {groups.map((one) => (
                 <option key={one.brand.id} value={one.brand.id}>
                   {nameOf(one.brand)} ({one.pairs.length})
@@ -96,6 +100,7 @@ export function AcceptTogether({ locale, items, onClose, onDone }: Props) {
           {group.pairs.map(({ match: { listing }, candidate }) => (
             <label key={listing.id} className={styles.check}>
               <input
+                className={plain.control}
                 type="checkbox"
                 checked={!left.includes(listing.id)}
                 onChange={({ target }) =>

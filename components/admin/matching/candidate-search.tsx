@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import plain from '../plain-field.module.css';
+import plain from '../../ui/plain-field.module.css';
 import styles from './matching.module.css';
 
 /** Looks for other products than those that are suggested. */
@@ -31,6 +31,7 @@ export function CandidateSearch({ onSearch }: { onSearch: (words: string | undef
         <label className={`${plain.field} ${styles.wide}`}>
           <span>{t('search')}</span>
           <input
+            className={plain.control}
             type="search"
             value={words}
             maxLength={200}

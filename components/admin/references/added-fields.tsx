@@ -7,7 +7,7 @@ import { REFERENCE_KINDS, type ReferenceKind } from '#lib/vocabulary/import-term
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
 import { DATASETS, type Locale } from '#lib/vocabulary/terms.ts';
-import plain from '../plain-field.module.css';
+import plain from '../../ui/plain-field.module.css';
 import styles from './references.module.css';
 
 /** A value as it is typed. */
@@ -122,6 +122,7 @@ function Choice({
     <label className={plain.field}>
       <span>{label}</span>
       <select
+        className={plain.control}
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={error && id}
@@ -145,6 +146,7 @@ function Typed({ label, value, error, onType }: FieldProps) {
     <label className={plain.field}>
       <span>{label}</span>
       <input
+        className={plain.control}
         dir="ltr"
         inputMode="decimal"
         autoComplete="off"

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
 import { SearchField } from '#components/ui/search-field.tsx';
 import type { RowSort } from '#lib/market/dashboard/drill/order-rows.ts';
+import plain from '../../ui/plain-field.module.css';
 import styles from './rows-panel.module.css';
 
 const AFTER_TYPING = 250;
@@ -37,7 +38,12 @@ export function RowsTools({ sorts, sort, onSort, onSearch, result }: Props) {
       />
       <div className={styles.sort}>
         <label htmlFor={id}>{t('sort')}</label>
-        <select id={id} value={sort} onChange={({ target }) => onSort(target.value as RowSort)}>
+        <select
+          id={id}
+          className={plain.control}
+          value={sort}
+          onChange={({ target }) => onSort(target.value as RowSort)}
+        >
           {sorts.map((each) => (
             <option key={each} value={each}>
               {t(`sorts.${each}`)}
