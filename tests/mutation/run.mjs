@@ -1,4 +1,4 @@
-// npm run mutants -- FOLDER …: plants small faults in the code below the folders (or files) and lists those that no unit test notices.
+// npm run mutants -- FOLDER … [--tests FOLDER]: plants small faults in the code below the folders (or files) and lists those that no unit test notices.
 // StrykerJS is installed from its own lock file when this is first called: no one else waits for it.
 import '#scripts/require-node.mjs';
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,13 @@ const PACKAGES = `${TOOLS}/node_modules/@stryker-mutator`;
 /** With it, constants at the top of files are changed too: each such fault takes every test that loads the file, minutes to hours in all. */
 const WITH_CONSTANTS = '--constants';
 
-const asked = process.argv.slice(2).filter((each) => each !== WITH_CONSTANTS);
+/** What follows it is the folder of unit tests that are asked: those of all folders take minutes before the first fault is planted. */
+const TESTS = '--tests';
+
+const given = process.argv.slice(2).filter((each) => each !== WITH_CONSTANTS);
+const testsAt = given.indexOf(TESTS);
+const asked = given.filter((_, at) => testsAt === -1 || (at !== testsAt && at !== testsAt + 1));
+if (testsAt !== -1) process.env.RAFF_MUTATION_TESTS = given[testsAt + 1];
 const missing = asked.filter((each) => !fs.existsSync(each));
 if (asked.length === 0 || missing.length > 0) {
   console.error(
@@ -67,6 +73,7 @@ function mutate() {
     reporters: ['json', 'progress'],
     jsonReporter: { fileName: REPORT },
     concurrency: 2,
+    dryRunTimeoutMinutes: 20,
     allowEmpty: true,
   };
   const file = `${KEPT_IN}/config.json`;

@@ -1,4 +1,4 @@
-import { percent, quantile } from './measure.ts';
+import { middleHalf, percent } from './measure.ts';
 
 /** Measures of what a retailer earns, where trade prices are known. */
 
@@ -14,6 +14,6 @@ export const retailerMargin = (consumerPrice: number, vatPercent: number, cost: 
 
 /** P25 to P75 of the retailers' margins; null under four of them. */
 export const marginCorridor = (margins: readonly number[]): { low: number; high: number } | null => {
-  const [low, high] = [quantile(margins, 0.25), quantile(margins, 0.75)];
-  return margins.length < LEAST_MARGINS || low === null || high === null ? null : { low, high };
+  const half = margins.length < LEAST_MARGINS ? null : middleHalf(margins);
+  return half && { low: half.low, high: half.high };
 };

@@ -37,18 +37,35 @@ export const mean = (values: readonly number[]): number | null =>
 
 export const median = (values: readonly number[]): number | null => {
   if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = inOrder(values);
   const half = sorted.length >> 1;
   const upper = sorted[half] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 };
 
 /** The value below which that part of the values lies, between neighbours in proportion (R's type 7); 0.5 is the median. */
-export const quantile = (values: readonly number[], part: number): number | null => {
-  const sorted = [...values].sort((a, b) => a - b);
+export const quantile = (values: readonly number[], part: number): number | null =>
+  quantileOfSorted(inOrder(values), part);
+
+const inOrder = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+
+const quantileOfSorted = (sorted: readonly number[], part: number): number | null => {
   const at = (sorted.length - 1) * part;
   const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return below === undefined || above === undefined ? null : below + (above - below) * (at % 1);
+};
+
+/** The median and the bounds of the middle half (P25 to P75); null of no values. */
+export const middleHalf = (
+  values: readonly number[],
+): { low: number; middle: number; high: number } | null => {
+  const sorted = inOrder(values);
+  const [low, middle, high] = [
+    quantileOfSorted(sorted, 0.25),
+    quantileOfSorted(sorted, 0.5),
+    quantileOfSorted(sorted, 0.75),
+  ];
+  return low === null || middle === null || high === null ? null : { low, middle, high };
 };
 
 /** Geometric mean; null when empty or when a value is not positive. */

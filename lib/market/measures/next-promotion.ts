@@ -1,5 +1,5 @@
 import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
-import { median, quantile } from './measure.ts';
+import { middleHalf } from './measure.ts';
 
 /** As many past promotions are needed; of fewer nothing is expected. */
 export const LEAST_PAST = 4;
@@ -38,8 +38,9 @@ export const nextPromotion = (promotions: readonly DayNumberRange[], today: numb
   const lastStart = starts.at(-1);
   if (lastStart === undefined || starts.length < LEAST_PAST) return null;
   const gaps = starts.slice(1).map((start, at) => start - (starts[at] ?? start));
-  const [middle, low, high] = [median(gaps), quantile(gaps, 0.25), quantile(gaps, 0.75)];
-  if (middle === null || low === null || high === null || high - low > WIDEST_PART * middle) return null;
+  const half = middleHalf(gaps);
+  if (half === null || half.high - half.low > WIDEST_PART * half.middle) return null;
+  const { low, middle, high } = half;
   const to = lastStart + Math.ceil(high);
   if (to <= today) return null;
   return {

@@ -13,18 +13,20 @@ export type RealPrices = {
 
 const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
+const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+
 /** @param published the index by month (`YYYY-MM-01`) */
 export const realPricesIn = ({ from, to }: DayRange, published: ReadonlyMap<Day, number>): RealPrices => {
   const indexOn = (day: Day) => indexOfMonth(published, monthOf(day));
-  const last = indexOn(to)?.index;
+  const last = indexOn(to);
   const months: Day[] = [];
   for (let begins = monthOf(from); begins <= to; begins = monthOf(addDays(begins, 31))) months.push(begins);
   const provisional = months.find((month) => indexOn(month)?.isProvisional);
   return {
     factorOn: (day) => {
-      const then = indexOn(day)?.index;
-      return last === undefined || then === undefined ? null : realPrice(1, last, then);
+      const then = indexOn(day);
+      return last && then && realPrice(1, last.index, then.index);
     },
-    provisionalFrom: provisional !== undefined && provisional < from ? from : (provisional ?? null),
+    provisionalFrom: provisional === undefined ? null : laterOf(provisional, from),
   };
 };

@@ -1,4 +1,4 @@
-import { quantile, ratio } from './measure.ts';
+import { middleHalf, ratio } from './measure.ts';
 
 export type VoidValue = { value: number; low: number; high: number };
 
@@ -19,10 +19,8 @@ export const voidValue = (asked: {
 }): VoidValue | null => {
   const { weight, weights, categoryValue, shares, outOfStockRate } = asked;
   const part = ratio(weight, weights);
-  if (part === null || categoryValue === null || shares.length === 0) return null;
-  // In order already, they are sorted in no time for each part.
-  const sorted = [...shares].sort((a, b) => a - b);
-  const worth = (at: number) =>
-    part * categoryValue * ((quantile(sorted, at) ?? 0) / 100) * (1 - outOfStockRate / 100);
-  return { value: worth(0.5), low: worth(0.25), high: worth(0.75) };
+  const half = middleHalf(shares);
+  if (part === null || categoryValue === null || half === null) return null;
+  const worth = (share: number) => part * categoryValue * (share / 100) * (1 - outOfStockRate / 100);
+  return { value: worth(half.middle), low: worth(half.low), high: worth(half.high) };
 };

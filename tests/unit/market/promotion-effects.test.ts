@@ -25,6 +25,9 @@ describe('overlap', () => {
     const own = [days(10, 14), days(12, 19)];
     const rivals = [days(15, 24), days(15, 16), days(1, 10)];
     expect(overlapOf(own, rivals)).toEqual({ days: 10, shared: 6 });
+    // Days on which no own promotion runs count on neither side.
+    const apart = [days(10, 11), days(18, 19)];
+    expect(overlapOf(apart, [days(11, 18)])).toEqual({ days: 4, shared: 2 });
   });
 
   it('of nothing is not known', () => {
@@ -117,8 +120,10 @@ describe('the next likely promotion', () => {
   it('is not named below four past ones', () => {
     expect(nextPromotion(promotions([0, 42, 84]), 90)).toBeNull();
     expect(nextPromotion([], 90)).toBeNull();
-    // The fourth is announced, and no past one.
+    // The fourth is announced, and no past one until it begins.
     expect(nextPromotion(promotions([0, 42, 84, 126]), 100)).toBeNull();
+    expect(nextPromotion(promotions([0, 42, 84, 126]), 125)).toBeNull();
+    expect(nextPromotion(promotions([0, 42, 84, 126]), 126)).toMatchObject({ past: 4, lastStart: 126 });
   });
 
   it('is not named without a rhythm', () => {

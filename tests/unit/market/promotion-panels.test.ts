@@ -317,5 +317,8 @@ describe('Ramadan', () => {
     expect(beginsOn((k) => (k < -10 ? 10 : 15))).toBe(-10);
     expect(beginsOn((k) => (k < -10 ? 10 : 14.9))).toBeNull();
     expect(beginsOn((k) => (k < -28 ? null : 50))).toBeNull();
+    // The first day of the season is none of the usual ones, and its last day is one on which it may begin.
+    expect(beginsOn((k) => (k < -28 ? 10 : k === -28 ? 14 : 15))).toBe(-27);
+    expect(beginsOn((k) => (k === 34 ? 15 : 10))).toBe(34);
   });
 });

@@ -27,4 +27,7 @@ it('months that are not published yet stand at the last index, and are said to b
 
 it('a price from before the first index has none', () => {
   expect(realPricesIn({ from: '2026-07-31', to: '2026-08-01' }, published).factorOn('2026-07-31')).toBeNull();
+  const before = realPricesIn({ from: '2026-06-01', to: '2026-07-31' }, published);
+  expect(before).toMatchObject({ provisionalFrom: null });
+  expect(before.factorOn('2026-07-31')).toBeNull();
 });
