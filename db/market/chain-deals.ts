@@ -74,12 +74,11 @@ const findWork = async (db: Statements, touched: TouchedDeals): Promise<void> =>
   await makeTemporaryTable(
     db,
     'deal_work',
-    sql`select w.*, k.newest_on, least(w.since_on, (select min(d.from_on) from chain_deals d
-          where ${isSameKey('d', 'w')} and d.to_on >= w.since_on - 1)) as again_on, c.id as chain_id,
-        coalesce(c.brand_id, p.brand_id) as brand_id
+    sql`select w.*, k.newest_on, least(w.since_on, (select min(d.from_on) from (select e.from_on from chain_deals e
+          where ${isSameKey('e', 'w')} and e.to_on >= w.since_on - 1 offset 0) as d)) as again_on, c.id as chain_id,
+        coalesce(c.brand_id, (select p.brand_id from products p where p.id = w.product_id and p.dataset = w.dataset)) as brand_id
       from (select ${KEY}, min(again_on) as since_on from (select * from touched_deals union all ${allDealsOf(underived)}) as t
           group by ${KEY}) as w
-        join products p on p.id = w.product_id and p.dataset = w.dataset
         left join category_datasets k on k.category_no = w.category_no and k.dataset = w.dataset
         left join chain_prices c on ${isSameKey('c', 'w')} and ${IS_SHELF}`,
   );
@@ -113,7 +112,8 @@ const listSources = async (db: Statements): Promise<void> => {
         union all
         select ${keysOf('w')}, greatest(m.starts_on, w.again_on), m.ends_on, m.id, false, m.mechanic, m.regular_price,
           coalesce(m.promoted_price, ${promotedFrom(sql`m.regular_price`)})
-        from deal_work w join promotions m on ${isAnnounced} and m.product_id = w.product_id
+        -- Row by row of the work, which the offset keeps so: all that was ever announced is much.
+        from deal_work w cross join lateral (select m.* from promotions m where ${isAnnounced} and m.product_id = w.product_id offset 0) as m
         union all
         -- What is announced for a brand is of those of its products that the retailer sells that day.
         select ${keysOf('w')}, greatest(m.starts_on, p.from_on, w.again_on), least(m.ends_on, p.to_on), m.id, true, m.mechanic, p.regular_price,
@@ -226,18 +226,23 @@ const keepDeals = async (db: Statements): Promise<void> => {
   const values = sql.raw(VALUES.join(', '));
   const valuesOf = (of: string): SQL => sql.raw(VALUES.map((name) => `${of}.${name}`).join(', '));
   // Row by row of the work, which the offset keeps so: all promotions are many.
-  const ofWork = sql`deal_work w cross join lateral (select k.ctid as row_id, k.* from chain_deals k where ${isSameKey('k', 'w')} offset 0) as d`;
+  const kept = (of: SQL): SQL =>
+    sql`cross join lateral (select k.ctid as row_id, k.* from chain_deals k where ${of} offset 0) as d`;
+  const isRow = sql`t.category_no = d.category_no and t.ctid = d.row_id`;
   await db.execute(sql`
-    delete from chain_deals t using ${ofWork}
-    where t.category_no = d.category_no and t.ctid = d.row_id and d.from_on >= w.again_on
-      and not exists (select from judged_deals f where ${isSameKey('f', 'd')} and f.from_on = d.from_on)`);
+    delete from chain_deals t using deal_work w ${kept(sql`${isSameKey('k', 'w')} and k.from_on >= w.again_on`)}
+    where ${isRow} and not exists (select from judged_deals f where ${isSameKey('f', 'd')} and f.from_on = d.from_on)`);
   await db.execute(sql`
-    update chain_deals t set brand_id = w.brand_id from ${ofWork}
-    where t.category_no = d.category_no and t.ctid = d.row_id and d.brand_id <> w.brand_id`);
+    update chain_deals t set brand_id = w.brand_id
+    from deal_work w
+      -- The newest says it of all.
+      cross join lateral (select n.brand_id from chain_deals n where ${isSameKey('n', 'w')} order by n.to_on desc limit 1) as newest
+      ${kept(isSameKey('k', 'w'))}
+    where newest.brand_id <> w.brand_id and ${isRow} and d.brand_id <> w.brand_id`);
   await db.execute(sql`
-    update chain_deals d set ${sql.raw(VALUES.map((name) => `${name} = f.${name}`).join(', '))}
-    from judged_deals f
-    where ${isSameKey('d', 'f')} and d.from_on = f.from_on and (${valuesOf('f')}) is distinct from (${valuesOf('d')})`);
+    update chain_deals t set ${sql.raw(VALUES.map((name) => `${name} = f.${name}`).join(', '))}
+    from judged_deals f ${kept(sql`${isSameKey('k', 'f')} and k.from_on = f.from_on`)}
+    where ${isRow} and (${valuesOf('f')}) is distinct from (${valuesOf('d')})`);
   await db.execute(sql`
     insert into chain_deals (${KEY}, from_on, ${values})
     select ${KEY}, from_on, ${values} from judged_deals order by category_no, dataset, product_id, retailer_id, from_on

@@ -178,19 +178,21 @@ const deriveChainSpells = async (db: Statements): Promise<void> => {
     on conflict do nothing`);
 };
 
-/** Keeps beside each chain what stands on the newest day. */
+/** Keeps beside each chain what stands on the newest day, and on which days anything stood. */
 const sayWhatStands = async (db: Statements): Promise<void> => {
   await db.execute(sql`
-    update chain_prices c set first_on = n.first_on, since_on = n.since_on, regular_price = n.regular_price, promo_price = n.promo_price,
+    update chain_prices c set first_on = n.first_on, listed_on = n.listed_on, since_on = n.since_on, regular_price = n.regular_price, promo_price = n.promo_price,
       unit_price = n.unit_price, stores = n.stores, lowest = n.lowest, highest = n.highest
     from (
       select w.category_no, w.id, (select min(p.from_on) from chain_spells p where p.category_no = w.category_no and p.chain_id = w.id) as first_on,
-        f.from_on as since_on, f.regular_price, f.promo_price, f.unit_price, coalesce(s.stores, 0) as stores, s.lowest, s.highest
-      from chain_work w
+        k.listed_on - datemultirange(daterange(w.start_on, null)) + coalesce(r.listed_on, '{}') as listed_on, f.from_on as since_on, f.regular_price, f.promo_price, f.unit_price, coalesce(s.stores, 0) as stores, s.lowest, s.highest
+      from chain_work w join chain_prices k on k.category_no = w.category_no and k.id = w.id
+        left join (select category_no, chain_id, range_agg(daterange(from_on, to_on, '[]')) as listed_on
+          from fresh_chain_spells group by category_no, chain_id) as r on r.category_no = w.category_no and r.chain_id = w.id
         left join fresh_chain_spells f on f.category_no = w.category_no and f.chain_id = w.id and f.to_on = 'infinity'
         left join (select category_no, chain_id, count(*) as stores, min(effective_price) as lowest, max(effective_price) as highest
           from chain_stands where to_on = newest_on group by category_no, chain_id) as s on s.category_no = w.category_no and s.chain_id = w.id) as n
     where c.category_no = n.category_no and c.id = n.id
-      and (c.first_on, c.since_on, c.regular_price, c.promo_price, c.unit_price, c.stores, c.lowest, c.highest)
-        is distinct from (n.first_on, n.since_on, n.regular_price, n.promo_price, n.unit_price, n.stores, n.lowest, n.highest)`);
+      and (c.first_on, c.listed_on, c.since_on, c.regular_price, c.promo_price, c.unit_price, c.stores, c.lowest, c.highest)
+        is distinct from (n.first_on, n.listed_on, n.since_on, n.regular_price, n.promo_price, n.unit_price, n.stores, n.lowest, n.highest)`);
 };

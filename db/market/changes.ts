@@ -26,6 +26,9 @@ const number = (value: number): SQL => sql.raw(`${value}`);
 const keptFrom = (newestOn: SQL): SQL =>
   sql`coalesce((${newestOn} - interval '${number(MONTHS_KEPT)} months')::date, '-infinity')`;
 
+/** A chain `c` of the panel, whose prices shoppers see wherever they shop. */
+const IS_OF_PANEL = sql.raw(`c.area = 0 and c.price_type = 'consumer' and c.owner_company_id is null`);
+
 /**
  * Changes that follow from prices, after chains were derived: of the categories in `horizons`, from the first day on which a chain did. Of
  * others, those leave that are too old by the newest day; where that day went back, what it lets in again is found.
@@ -54,6 +57,10 @@ export const derivePriceChanges = async (db: Statements): Promise<void> => {
       union all
       select category_no, dataset, from_on, 'new', product_id, retailer_id, null, brand_id, null, null, null, null
       from recent_chain_spells s
+        -- Read only where there is one that has just begun.
+        join (select c.category_no, c.dataset, c.retailer_id, min(c.first_on) as known_from
+          from change_work w join chain_prices c on c.category_no = w.category_no and c.dataset = w.dataset and ${IS_OF_PANEL}
+          group by c.category_no, c.dataset, c.retailer_id) as k using (category_no, dataset, retailer_id)
       where ${begun} and from_on = first_on and known_from <= from_on - ${number(GONE_AFTER_DAYS)}
       union all
       select category_no, dataset, gone_on, 'gone', product_id, retailer_id, null, brand_id, null, null, null, null
@@ -63,7 +70,7 @@ export const derivePriceChanges = async (db: Statements): Promise<void> => {
       from recent_chain_spells s cross join lateral (${FORMER_PACK}) as former
       where ${begun} and s.from_on = s.first_on and 100 * abs(s.regular_price - former.regular_price) <= ${number(SAME_PRICE_WITHIN)} * former.regular_price`,
   );
-  await replaceChanges(db, 'change_work', PRICE_CHANGES);
+  await replaceChanges(db, changesOfCategories('change_work', PRICE_CHANGES));
   await forgetOldChanges(db);
 };
 
@@ -76,21 +83,17 @@ const listRecentSpells = (db: Statements): Promise<void> =>
     db,
     'recent_chain_spells',
     sql`with chain as materialized (
-        select c.category_no, c.dataset, c.id, c.product_id, c.brand_id, c.retailer_id, c.first_on, c.regular_price,
-          w.newest_on, w.from_on as work_from, w.was
-        from change_work w join chain_prices c on c.category_no = w.category_no and c.dataset = w.dataset
-        where w.from_on < 'infinity' and c.area = 0 and c.price_type = 'consumer' and c.owner_company_id is null),
-      known as (
-        select category_no, dataset, retailer_id, min(first_on) as known_from from chain group by category_no, dataset, retailer_id)
-      select c.category_no, c.dataset, c.id as chain_id, c.product_id, c.brand_id, c.retailer_id, c.first_on, k.known_from, c.newest_on, c.work_from,
+        select c.category_no, c.dataset, c.id, c.product_id, c.brand_id, c.retailer_id, c.first_on, w.newest_on, w.from_on as work_from
+        from change_work w join chain_prices c on c.category_no = w.category_no and c.dataset = w.dataset and ${IS_OF_PANEL}
+        where w.from_on < 'infinity' and ((w.from_on > w.was) is not true or c.regular_price is null
+          or exists (select from chain_work t where t.category_no = c.category_no and t.id = c.id)))
+      select c.category_no, c.dataset, c.id as chain_id, c.product_id, c.brand_id, c.retailer_id, c.first_on, c.newest_on, c.work_from,
         p.from_on, p.to_on, p.regular_price, coalesce(p.promo_price, p.regular_price) as effective_price,
         lag(p.to_on) over spells as was_to, lag(coalesce(p.promo_price, p.regular_price)) over spells as was, lead(p.from_on) over spells as next_on
-      from chain c join known k on k.category_no = c.category_no and k.dataset = c.dataset and k.retailer_id = c.retailer_id
-        cross join lateral (
+      from chain c cross join lateral (
         select e.* from chain_spells e where e.category_no = c.category_no and e.chain_id = c.id and e.to_on >= coalesce(
-          (select max(b.to_on) from chain_spells b where b.category_no = c.category_no and b.chain_id = c.id and b.to_on < c.work_from), '-infinity')) as p
-      where (c.work_from > c.was) is not true or c.regular_price is null
-        or exists (select from chain_work t where t.category_no = c.category_no and t.id = c.id)
+          (select max(b.to_on) from chain_spells b where b.category_no = c.category_no and b.chain_id = c.id and b.to_on < c.work_from), '-infinity')
+        offset 0) as p
       window spells as (partition by c.category_no, c.id order by p.from_on)`,
   );
 
@@ -151,6 +154,8 @@ const forgetOldChanges = async (db: Statements): Promise<void> => {
       select old.ctid from change_work w cross join lateral (
         select m.ctid from market_changes m
         where m.category_no = w.category_no and m.dataset = w.dataset and m.first_on < w.kept_from offset 0) as old))`);
+  const back = await db.execute(sql`select 1 from change_work where is_back limit 1`);
+  if (back.length === 0) return;
   await makeTemporaryTable(
     db,
     'shelf_change_work',
@@ -165,13 +170,14 @@ const forgetOldChanges = async (db: Statements): Promise<void> => {
         select d.product_id, d.retailer_id from chain_deals d where d.category_no = w.category_no and d.dataset = w.dataset
         union
         select m.product_id, m.retailer_id from market_changes m where m.category_no = w.category_no and m.dataset = w.dataset
-          and m.kind = any (${kindsOf(PROMOTION_CHANGES)})) as k
+          and ${IS_OF_PROMOTION}) as k
       where w.is_back`,
   );
   await findPromotionChanges(db);
 };
 
-const kindsOf = (kinds: readonly ChangeKind[]): SQL => sql`${sql.param([...kinds])}::text[]`;
+/** Written out, as the index of them is. */
+const IS_OF_PROMOTION = sql.raw(`m.kind in (${PROMOTION_CHANGES.map((kind) => `'${kind}'`).join(', ')})`);
 
 /** Changes that follow from promotions, after those in `deal_work` were derived: of their products at their retailers alone. */
 export const derivePromotionChanges = async (db: Statements): Promise<void> => {
@@ -183,8 +189,6 @@ export const derivePromotionChanges = async (db: Statements): Promise<void> => {
   );
   await findPromotionChanges(db);
 };
-
-const IS_OF_WORK = sql`m.product_id = w.product_id and m.retailer_id = w.retailer_id`;
 
 const findPromotionChanges = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
@@ -203,7 +207,12 @@ const findPromotionChanges = async (db: Statements): Promise<void> => {
           union all
           select d.to_on + 1, 'promotion_ended', d.promoted_price, null where d.to_on < w.newest_on) as c`,
   );
-  await replaceChanges(db, 'promotion_change_work', PROMOTION_CHANGES, IS_OF_WORK);
+  await replaceChanges(
+    db,
+    sql`promotion_change_work w cross join lateral (
+      select m.ctid as row_id, m.* from market_changes m where m.category_no = w.category_no and m.dataset = w.dataset
+        and m.product_id = w.product_id and m.retailer_id = w.retailer_id and m.first_on >= w.from_on and ${IS_OF_PROMOTION} offset 0) as m`,
+  );
 };
 
 /** Changes that follow from visits, after the spells of the shelves in `touched_shelves` were derived. */
@@ -250,20 +259,22 @@ const findShelfChanges = async (db: Statements): Promise<void> => {
         from recent_shelf_spells where from_on >= work_from) as moved
       where kind is not null group by ${columns}, from_on, kind, product_id, retailer_id`,
   );
-  await replaceChanges(db, 'shelf_change_work', SHELF_CHANGES);
+  await replaceChanges(db, changesOfCategories('shelf_change_work', SHELF_CHANGES));
 };
 
-/**
- * Puts `fresh_changes` in the place of the changes of these kinds from the first day of the work on. Category by category, which the offset
- * keeps so: all changes of all categories are many.
- * @param isOfWork which changes `m` the work `w` is of, beside its category; all unless given
- */
-const replaceChanges = async (
-  db: Statements,
-  work: 'change_work' | 'promotion_change_work' | 'shelf_change_work',
+/** The changes of these kinds from the first day of a category's work on. */
+const changesOfCategories = (
+  work: 'change_work' | 'shelf_change_work',
   kinds: readonly ChangeKind[],
-  isOfWork = sql`true`,
-): Promise<void> => {
+): SQL => sql`${sql.identifier(work)} w cross join lateral (
+    select e.ctid as row_id, e.* from market_changes e where e.category_no = w.category_no and e.dataset = w.dataset
+      and e.first_on >= w.from_on and e.kind = any (${sql.param([...kinds])}::text[]) offset 0) as m`;
+
+/**
+ * Puts `fresh_changes` in the place of what is kept.
+ * @param kept the changes `m` that the work is of, each with its `row_id`: read row by row of the work, for all changes of all are many
+ */
+const replaceChanges = async (db: Statements, kept: SQL): Promise<void> => {
   const same = sql`m.category_no = f.category_no and m.dataset = f.dataset and m.first_on = f.first_on and m.kind = f.kind
     and m.product_id = f.product_id and m.retailer_id = f.retailer_id and m.store_id is not distinct from f.store_id`;
   const values = (of: string): SQL =>
@@ -272,12 +283,7 @@ const replaceChanges = async (
     );
   await db.execute(sql`
     delete from market_changes t where t.ctid = any (array(
-      select m.row_id
-      from (select category_no, dataset, min(from_on) as from_on from ${sql.identifier(work)} group by category_no, dataset) as c
-        cross join lateral (
-          select e.ctid as row_id, e.* from market_changes e where e.category_no = c.category_no and e.dataset = c.dataset
-            and e.first_on >= c.from_on and e.kind = any (${kindsOf(kinds)}) offset 0) as m
-        join ${sql.identifier(work)} w on w.category_no = m.category_no and w.dataset = m.dataset and m.first_on >= w.from_on and ${isOfWork}
+      select m.row_id from ${kept}
       where not exists (select from fresh_changes f where ${same} and (${values('f')}) is not distinct from (${values('m')}))))`);
   await db.execute(sql`
     insert into market_changes (category_no, dataset, first_on, kind, product_id, retailer_id, store_id, brand_id, before, after, former_id, store_ids)

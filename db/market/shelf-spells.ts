@@ -47,8 +47,12 @@ export const deriveShelfSpells = async (db: Statements, readings: SQL): Promise<
     from touched_shelves t left join fresh_shelf_spells f on f.category_no = t.category_no and f.series_id = t.series_id and f.is_newest
     where s.category_no = t.category_no and s.id = t.series_id`);
   await db.execute(sql`
-    insert into category_datasets (category_no, dataset)
-    select distinct s.category_no, s.dataset from touched_shelves t join shelf_series s on s.category_no = t.category_no and s.id = t.series_id
-    on conflict (category_no, dataset) do update set shelf_derivation = excluded.shelf_derivation`);
+    insert into category_datasets (category_no, dataset, oldest_visit_on, newest_visit_on)
+    select k.category_no, k.dataset, held.oldest_on, held.newest_on
+    from (select distinct s.category_no, s.dataset from touched_shelves t join shelf_series s on s.category_no = t.category_no and s.id = t.series_id) as k
+      cross join lateral (select min(s.first_on) as oldest_on, max(s.last_on) as newest_on from shelf_series s
+        where s.category_no = k.category_no and s.dataset = k.dataset and s.owner_company_id is null) as held
+    on conflict (category_no, dataset) do update set shelf_derivation = excluded.shelf_derivation,
+      oldest_visit_on = excluded.oldest_visit_on, newest_visit_on = excluded.newest_visit_on`);
   await deriveShelfChanges(db);
 };

@@ -32,8 +32,8 @@ type ShelfDays = Pick<ShelfPlaces, 'oldestOn' | 'newestOn'>;
 
 const findShelfDays = async (db: Database, { categoryNo, dataset }: Of): Promise<ShelfDays> => {
   const [row] = await db.execute<ShelfDays>(sql`
-    select min(s.first_on)::text as "oldestOn", max(s.last_on)::text as "newestOn" from shelf_series s
-    where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null`);
+    select held.oldest_visit_on::text as "oldestOn", held.newest_visit_on::text as "newestOn" from category_datasets held
+    where held.category_no = ${categoryNo} and held.dataset = ${dataset}`);
   return row ?? { oldestOn: null, newestOn: null };
 };
 

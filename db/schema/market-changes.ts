@@ -40,6 +40,10 @@ export const marketChanges = pgTable(
     index('market_changes_gone_idx')
       .on(t.categoryNo, t.productId, t.retailerId)
       .where(sql`${t.kind} = 'gone'`),
+    // And from a day on, of those whose promotions it derives again.
+    index('market_changes_promotions_idx')
+      .on(t.categoryNo, t.productId, t.retailerId, t.firstOn)
+      .where(sql`${t.kind} in ('promotion_begun', 'promotion_ended')`),
     oneOf('market_changes_dataset_check', t.dataset, DATASETS),
     oneOf('market_changes_kind_check', t.kind, CHANGE_KINDS),
     check('market_changes_amounts_check', sql`${t.before} > 0 and ${t.after} > 0`),

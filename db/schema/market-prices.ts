@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -27,6 +28,7 @@ import { listings, regions, retailers, stores } from './market-retail.ts';
 const price = () => numeric({ precision: 12, scale: 4, mode: 'number' });
 const day = () => date({ mode: 'string' });
 const seriesId = () => bigint({ mode: 'number' });
+const dayRanges = customType<{ data: string }>({ dataType: () => 'datemultirange' });
 
 /** What has one price at a time: a listing in one store, by one type of price and one owner; with the price that stands now. */
 export const priceSeries = pgTable(
@@ -154,6 +156,8 @@ export const chainPrices = pgTable(
     retailerId: text().notNull(),
     area: smallint().notNull(),
     firstOn: day(),
+    /** All days on which a price stood: those of its spells, joined. Views of promotions read them by the thousand. */
+    listedOn: dayRanges().notNull().default('{}'),
     sinceOn: day(),
     regularPrice: price(),
     promoPrice: price(),

@@ -51,7 +51,8 @@ export const promotions = pgTable(
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.id] }),
     index('promotions_category_no_dataset_ends_on_idx').on(t.categoryNo, t.dataset, t.endsOn),
-    index('promotions_category_no_retailer_id_product_id_idx').on(t.categoryNo, t.retailerId, t.productId),
+    // A load asks of each of its pairs what is announced, and what was derived, from a day on.
+    index('promotions_subject_idx').on(t.categoryNo, t.retailerId, t.productId, t.endsOn),
     foreignKey({
       name: 'promotions_retailer_fk',
       columns: [t.retailerId, t.dataset],
@@ -117,6 +118,7 @@ export const chainDeals = pgTable(
       .on(t.categoryNo, t.dataset, t.productId, t.retailerId, t.fromOn, t.ownerCompanyId)
       .nullsNotDistinct(),
     index('chain_deals_category_no_dataset_to_on_idx').on(t.categoryNo, t.dataset, t.toOn),
+    index('chain_deals_ended_idx').on(t.categoryNo, t.dataset, t.productId, t.retailerId, t.toOn),
     foreignKey({
       name: 'chain_deals_product_fk',
       columns: [t.productId, t.dataset],

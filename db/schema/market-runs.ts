@@ -66,6 +66,9 @@ export const categoryDatasets = pgTable(
     newestOn: date({ mode: 'string' }),
     /** The oldest day with one: of days before it nothing is known. */
     oldestOn: date({ mode: 'string' }),
+    /** The oldest and the newest day on which a shared visit found a shelf of it. Null before the first. */
+    oldestVisitOn: date({ mode: 'string' }),
+    newestVisitOn: date({ mode: 'string' }),
     /** Another one each time that its prices are derived: what was read of one stays true of it. */
     derivation: uuid().notNull().defaultRandom(),
     /** The same of its shelves. */

@@ -78,7 +78,7 @@ const derivedRows = (categoryNo: number): SQL => sql`
     select 'spell ' || row(${SERIES_KEY}, p.from_on, p.to_on, p.regular_price, p.promo_price, p.unit_price)::text
     from price_spells p join price_series s on s.category_no = p.category_no and s.id = p.series_id where p.category_no = ${categoryNo}
     union all
-    select 'chain ' || row(${CHAIN_KEY}, c.brand_id, c.first_on, c.since_on, c.regular_price, c.promo_price, c.unit_price, c.stores,
+    select 'chain ' || row(${CHAIN_KEY}, c.brand_id, c.first_on, c.listed_on, c.since_on, c.regular_price, c.promo_price, c.unit_price, c.stores,
       c.lowest, c.highest)::text from chain_prices c where c.category_no = ${categoryNo} and c.first_on is not null
     union all
     select 'chain spell ' || row(${CHAIN_KEY}, p.from_on, p.to_on, p.regular_price, p.promo_price, p.unit_price, p.direction)::text
@@ -100,7 +100,7 @@ const derivedRows = (categoryNo: number): SQL => sql`
     select 'change ' || row(m.dataset, m.first_on, m.kind, m.product_id, m.retailer_id, m.store_id, m.brand_id, m.before, m.after, m.former_id,
       m.store_ids)::text from market_changes m where m.category_no = ${categoryNo}
     union all
-    select 'horizon ' || row(d.dataset, d.newest_on, d.oldest_on)::text from category_datasets d where d.category_no = ${categoryNo}`;
+    select 'horizon ' || row(d.dataset, d.newest_on, d.oldest_on, d.oldest_visit_on, d.newest_visit_on)::text from category_datasets d where d.category_no = ${categoryNo}`;
 
 /** Everything that is derived of a category, as text and without the numbers that rows got, so that two derivations compare. */
 export const listDerivedRows = async (db: Statements, categoryNo: number): Promise<string[]> => {
