@@ -83,17 +83,30 @@ export type DealDays = Pick<DealRow, 'productId' | 'brandId' | 'retailerId'> & {
 /** The days alone of the promotions that touch a range, where there are so many, by product and retailer. */
 export const listDealDays = keepingRead(
   'listDealDays',
-  async (db: Database, filter: DealFilter, range: DayNumberRange, least: number): Promise<DealDays[]> =>
-    listAsColumns<DealDays>(
+  async (db: Database, filter: DealFilter, range: DayNumberRange, least: number): Promise<DealDays[]> => {
+    // Put in their order here: the database would sort all of them by texts.
+    const found = await listAsColumns<DealDays>(
       db,
       ['productId', 'brandId', 'retailerId', 'starts', 'ends'],
       sql`
     select d.product_id as "productId", d.brand_id as "brandId", d.retailer_id as "retailerId",
-      to_json(array_agg(d.from_on - date '1970-01-01' order by d.from_on)) as starts,
-      to_json(array_agg(case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end order by d.from_on)) as ends
+      to_json(array_agg(d.from_on - date '1970-01-01')) as starts,
+      to_json(array_agg(case when d.to_on < 'infinity' then d.to_on - date '1970-01-01' end)) as ends
     from chain_deals d
     where ${touching(filter, range)}
     group by 1, 2, 3 having count(*) >= ${least}
     order by 1, 3`,
-    ),
+    );
+    for (const deals of found) putInOrder(deals);
+    return found;
+  },
 );
+
+/** By their first days. */
+const putInOrder = (deals: DealDays): void => {
+  const { starts, ends } = deals;
+  if (starts.every((from, at) => at === 0 || (starts[at - 1] ?? from) <= from)) return;
+  const order = starts.map((_, at) => at).sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0));
+  deals.starts = order.map((at) => starts[at] ?? 0);
+  deals.ends = order.map((at) => ends[at] ?? null);
+};

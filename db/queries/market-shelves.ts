@@ -270,20 +270,25 @@ export const standingOn = (
   { shelf, productId, storeId, isCarried, begins, until }: Columns<StandingFinding>,
   { count, step, products }: Omit<AskedDays, 'first'>,
 ): StandingOnDays => {
-  const shelves = new Map<number, number[]>();
+  // The first finding of each shelf, and of each finding the next one of its shelf: thousands of lists would take longer to be made.
+  const firsts: number[] = [];
+  const [lasts, nexts] = [new Map<number, number>(), new Int32Array(shelf.length).fill(-1)];
   for (let at = 0; at < shelf.length; at += 1) {
     const id = shelf[at] ?? 0;
-    const own = shelves.get(id);
-    if (own) own.push(at);
-    else shelves.set(id, [at]);
+    const before = lasts.get(id);
+    if (before === undefined) firsts.push(at);
+    else nexts[before] = at;
+    lasts.set(id, at);
   }
   const isOf = products && new Set(products);
   const carried: StandingOnDays['carried'] = [];
   const shops = new Map<string, StandingOnDays['known'][number]>();
   const beginOf = (at: number | undefined) => (at === undefined ? undefined : begins[at]) ?? LATER;
-  for (const own of shelves.values()) {
+  const own: number[] = [];
+  for (const of of firsts) {
+    own.length = 0;
+    for (let at = of; at !== -1; at = nexts[at] ?? -1) own.push(at);
     if (own.length > 1) own.sort((a, b) => beginOf(a) - beginOf(b));
-    const [of = 0] = own;
     const [product, store] = [productId[of] ?? '', storeId[of] ?? ''];
     let [low, high, knownLow, knownHigh] = [0, 0, 0, 0];
     for (let nth = 0; nth < own.length; nth += 1) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { listAsColumns } from '#db/rows-as-columns.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { type ShelfFilter, shelvesOf } from './market-availability.ts';
@@ -99,9 +100,13 @@ export const listShelvesSeenBy = async (
   filter: ShelfFilter,
   on: Day,
 ): Promise<{ productId: string; storeId: string }[]> =>
-  db.execute(sql`
+  listAsColumns<{ productId: string; storeId: string }>(
+    db,
+    ['productId', 'storeId'],
+    sql`
     select shelf.product_id as "productId", shelf.store_id as "storeId" from (${shelvesOf(filter)}) as shelf
-    where shelf.first_on <= ${on}::date`);
+    where shelf.first_on <= ${on}::date`,
+  );
 
 /** What a visit found on the shelf of a product in a shop. */
 export type ShelfSighting = { productId: string; storeId: string; day: number; isInStock: boolean };

@@ -29,21 +29,35 @@ type Looked = {
   stores: readonly { store: Store; seen: number }[];
   /** By product, the shelves that were found of it. */
   shelves: ReadonlyMap<string, readonly Shelf[]>;
+  /** Those of a product in the order of the shops; valid until the next product is asked for, as all are in one list. */
+  shelvesAt: (productId: string) => readonly (Shelf | undefined)[];
 };
 
-const lookedAt = onceFor(
-  (set: ShelfSet): Looked => ({
+const lookedAt = onceFor((set: ShelfSet): Looked => {
+  const stores = set.stores.flatMap((store) => {
+    const seen = set.known.get(store.id);
+    return seen === undefined ? [] : [{ store, seen }];
+  });
+  const shelves = Map.groupBy(set.shelves, ({ productId }) => productId);
+  const places = new Map(stores.map(({ store }, at) => [store, at]));
+  const shelvesAt: (Shelf | undefined)[] = stores.map(() => undefined);
+  let filled: readonly Shelf[] = [];
+  const put = (shelf: Shelf, found: Shelf | undefined) => {
+    const at = places.get(shelf.store);
+    if (at !== undefined) shelvesAt[at] = found;
+  };
+  return {
     products: set.view.products.filter(({ id, brandId }) => set.isSubject(id, brandId)),
-    stores: set.stores.flatMap((store) => {
-      const seen = set.known.get(store.id);
-      return seen === undefined ? [] : [{ store, seen }];
-    }),
-    shelves: Map.groupBy(set.shelves, ({ productId }) => productId),
-  }),
-);
-
-const byStore = (shelves: readonly Shelf[] = []): Map<string, Shelf> =>
-  new Map(shelves.map((shelf) => [shelf.storeId, shelf]));
+    stores,
+    shelves,
+    shelvesAt: (productId) => {
+      for (const shelf of filled) put(shelf, undefined);
+      filled = shelves.get(productId) ?? [];
+      for (const shelf of filled) put(shelf, shelf);
+      return shelvesAt;
+    },
+  };
+});
 
 /** Found once for a view and what was read of it, whichever of its panels ask. */
 const onceForRead = <Found>(find: (set: ShelfSet, read: Shortfalls) => Found) => {
@@ -52,17 +66,19 @@ const onceForRead = <Found>(find: (set: ShelfSet, read: Shortfalls) => Found) =>
 };
 
 export const agreedPlaces = onceForRead((set, { worth, mustSince }): AgreedPlaces => {
-  const { products, stores, shelves } = lookedAt(set);
+  const { products, stores, shelvesAt } = lookedAt(set);
   const [voids, musts]: [Missing[], AgreedPlaces['musts']] = [[], []];
   for (const { id: productId, brandId } of products) {
     if (!mustSince.hasAny(productId)) continue;
-    const own = byStore(shelves.get(productId));
+    const own = shelvesAt(productId);
     const mustsAt = new Map<string, number>();
     const sinceIn = mustSince.of(productId);
-    for (const { store, seen } of stores) {
-      const since = sinceIn(store);
-      if (since === null) continue;
-      const shelf = own.get(store.id);
+    for (let at = 0; at < stores.length; at += 1) {
+      const place = stores[at];
+      const since = place ? sinceIn(place.store) : null;
+      if (place === undefined || since === null) continue;
+      const { store, seen } = place;
+      const shelf = own[at];
       // It was looked for and not seen clearly, or the shop was not visited since it agreed.
       if (shelf ? shelf.state === null : seen < since) continue;
       const { retailerId } = store;
@@ -76,17 +92,18 @@ export const agreedPlaces = onceForRead((set, { worth, mustSince }): AgreedPlace
 
 /** What others carry and these shops have not agreed to. Null: too many to look through, so that brands have to be chosen. */
 export const gapPlaces = onceForRead((set, { worth, mustSince }): Missing[] | null => {
-  const { products, stores, shelves } = lookedAt(set);
+  const { products, stores, shelves, shelvesAt } = lookedAt(set);
   if (products.length * stores.length > MOST_PAIRS) return null;
   const gaps: Missing[] = [];
   for (const { id: productId, brandId } of products) {
-    const found = shelves.get(productId);
-    if (!found?.some(isCarried)) continue;
-    const own = byStore(found);
+    if (!shelves.get(productId)?.some(isCarried)) continue;
+    const own = shelvesAt(productId);
     const sinceIn = mustSince.of(productId);
-    for (const { store, seen } of stores) {
-      if (sinceIn(store) !== null) continue;
-      const shelf = own.get(store.id);
+    for (let at = 0; at < stores.length; at += 1) {
+      const place = stores[at];
+      if (place === undefined || sinceIn(place.store) !== null) continue;
+      const { store, seen } = place;
+      const shelf = own[at];
       if (shelf && (shelf.state === null || isCarried(shelf))) continue;
       gaps.push(missing({ productId, brandId, store }, seen, worth));
     }

@@ -105,21 +105,27 @@ export const storeRows = (
   value: (standing: StoreStanding) => Pick<ContributingRow, 'value' | 'weight'> | null,
 ): ContributingRow[] => {
   const namesOf = storeNames(set);
-  return standings.flatMap((standing) => {
+  const rows: ContributingRow[] = [];
+  for (const standing of standings) {
     const brought = value(standing);
-    if (brought === null) return [];
+    if (brought === null) continue;
     const { store, seen, carried, empty } = standing;
     const brandId = carried[0]?.brandId ?? null;
     const isOfOne = carried.every((shelf) => shelf.brandId === brandId);
-    return [
-      {
-        ...{ brandId: isOfOne ? brandId : null, productId: null, retailerId: store.retailerId },
-        // Two are as good as all.
-        products: carried.length > 0 ? twoOf(carried, ({ productId }) => productId) : products,
-        details: () => ({ ...namesOf(store), carried: carried.length, empty, seen }),
-        ...{ own: null, other: null, n: 1 },
-        ...brought,
-      },
-    ];
-  });
+    const row: ContributingRow = {
+      brandId: isOfOne ? brandId : null,
+      productId: null,
+      retailerId: store.retailerId,
+      // Two are as good as all.
+      products: carried.length > 0 ? twoOf(carried, ({ productId }) => productId) : products,
+      details: () => ({ ...namesOf(store), carried: carried.length, empty, seen }),
+      own: null,
+      other: null,
+      n: 1,
+      value: brought.value,
+    };
+    if (brought.weight !== undefined) row.weight = brought.weight;
+    rows.push(row);
+  }
+  return rows;
 };

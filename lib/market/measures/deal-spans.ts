@@ -12,6 +12,14 @@ export const lengthOf = ({ from, to }: DayNumberRange): number => to - from + 1;
 export const daysIn = (ranges: readonly DayNumberRange[]): number =>
   ranges.reduce((sum, range) => sum + lengthOf(range), 0);
 
+/** How many of their days lie within others. */
+export const daysWithin = (ranges: readonly DayNumberRange[], bounds: DayNumberRange): number => {
+  let days = 0;
+  for (const { from, to } of ranges)
+    days += Math.max(0, Math.min(to, bounds.to) - Math.max(from, bounds.from) + 1);
+  return days;
+};
+
 /** What of a range lies within another; null: nothing. */
 export const within = ({ from, to }: DayNumberRange, bounds: DayNumberRange): DayNumberRange | null => {
   const first = Math.max(from, bounds.from);
@@ -29,13 +37,14 @@ export const spansOfDeals = <Deal extends Dated>(
 ): DealSpan<Deal>[] => {
   const last = listed.at(-1)?.to;
   if (last === undefined || deals.length === 0) return [];
-  const edges = new Set(listed.flatMap(({ from, to }) => [from, to + 1]));
-  for (const { from, to } of deals) edges.add(from).add((to ?? last) + 1);
-  const days = [...edges].sort((a, b) => a - b);
+  const edges: number[] = [];
+  for (const { from, to } of listed) edges.push(from, to + 1);
+  for (const { from, to } of deals) edges.push(from, (to ?? last) + 1);
+  edges.sort((a, b) => a - b);
   const spans: DealSpan<Deal>[] = [];
-  for (const [at, from] of days.entries()) {
-    const end = days[at + 1];
-    if (end === undefined || !listed.some((run) => run.from <= from && from <= run.to)) continue;
+  for (let at = 0; at < edges.length; at += 1) {
+    const [from = 0, end = from] = [edges[at], edges[at + 1]];
+    if (end === from || !listed.some((run) => run.from <= from && from <= run.to)) continue;
     const deal = deepestOn(deals, from);
     const before = spans.at(-1);
     if (deal === null) continue;

@@ -4,10 +4,11 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { ContributingRow, DrillDetails, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { promoIntensity, promoPressure } from '#lib/market/measures/deal-measures.ts';
-import { lengthOf } from '#lib/market/measures/deal-spans.ts';
+import { daysWithin, lengthOf } from '#lib/market/measures/deal-spans.ts';
 import { percent } from '#lib/market/measures/measure.ts';
 import { promoFrequency } from '#lib/market/measures/promotion-measures.ts';
 import { promotionInWords } from '#lib/market/names/promotion-words.ts';
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import type { PromotedChain } from './deal-set.ts';
 
 /** The columns of rows behind figures: of a promotion what it offers, when and how deep; of a price how many of its days count. */
@@ -105,6 +106,34 @@ export const timeBasis = (chains: readonly PromotedChain[], of: Of = {}): Figure
   return { reduction: 'weighted', rows, ...of };
 };
 
+const NO_DETAILS: DrillDetails = {};
+const noDetails = (): DrillDetails => NO_DETAILS;
+
+/** The same of the days of chains that lie within others, to be calculated and not listed: a view asks for many weeks of thousands. */
+export const timeWithin = (chains: readonly PromotedChain[], days: DayNumberRange): FigureBasis => {
+  const rows: ContributingRow[] = [];
+  let whole = 0;
+  for (const { brandId, productId, retailerId, listed, spans } of chains) {
+    const weight = daysWithin(listed, days);
+    if (weight === 0) continue;
+    const value = promoFrequency(daysWithin(spans, days), weight) ?? 0;
+    rows.push({
+      brandId,
+      productId,
+      retailerId,
+      own: null,
+      other: null,
+      n: 1,
+      value,
+      weight,
+      details: noDetails,
+    });
+    whole += weight;
+  }
+  for (const row of rows) row.weight = percent(row.weight ?? 0, whole) ?? 0;
+  return { reduction: 'weighted', rows };
+};
+
 /** The average of what promotions say of themselves, weighted by their days. Those that say nothing are left out. */
 const averageBasis = (
   deals: readonly CountedDeal[],
@@ -169,16 +198,49 @@ export const listedBasis = (
   return { reduction: 'weighted', rows, of: 'brands', ofThese: market.filter(isOwn) };
 };
 
+const brandOf = ({ brandId }: PromotedChain): string => brandId;
+
+/**
+ * Whose days on promotion, or with a price, they are, for all brands in turn: each of these figures has the rows of all brands, with other
+ * values alone. So what is asked for holds until the next brand is asked for.
+ */
+export const sharesByBrand = (
+  market: readonly PromotedChain[],
+  of: 'dealDays' | 'listedDays',
+): ((brandId: string) => FigureBasis) => {
+  const counted = of === 'dealDays' ? market.filter(({ dealDays }) => dealDays > 0) : market;
+  const weightOf = weightsIn(counted, (chain) => chain[of]);
+  const rows = counted.map((chain) => rowOfChain(chain, { value: 0, weight: weightOf(chain) }));
+  const [rowsOf, chainsOf] = [Map.groupBy(rows, ({ brandId }) => brandId), Map.groupBy(market, brandOf)];
+  let own: ContributingRow[] = [];
+  return (brandId) => {
+    for (const row of own) row.value = 0;
+    own = rowsOf.get(brandId) ?? [];
+    for (const row of own) row.value = 100;
+    return { reduction: 'weighted', rows, of: 'brands', ofThese: chainsOf.get(brandId) ?? [] };
+  };
+};
+
+const pressureIn = (market: readonly PromotedChain[]): number | null =>
+  promoPressure(
+    sumOf(market, ({ dealDays }) => dealDays),
+    sumOf(market, ({ listedDays }) => listedDays),
+  );
+
 /** Share of days on promotion ÷ share of days listed × 100, which is time on promotion against that of all. */
 export const intensityBasis = (
   market: readonly PromotedChain[],
   isOwn: (chain: PromotedChain) => boolean,
-): FigureBasis => {
-  const all = promoPressure(
-    sumOf(market, ({ dealDays }) => dealDays),
-    sumOf(market, ({ listedDays }) => listedDays),
-  );
-  const own = all ? market.filter(isOwn) : [];
+): FigureBasis => intensityAgainst(pressureIn(market), market.filter(isOwn));
+
+/** The same for all brands in turn. */
+export const intensityByBrand = (market: readonly PromotedChain[]): ((brandId: string) => FigureBasis) => {
+  const [all, chainsOf] = [pressureIn(market), Map.groupBy(market, brandOf)];
+  return (brandId) => intensityAgainst(all, chainsOf.get(brandId) ?? []);
+};
+
+const intensityAgainst = (all: number | null, chains: readonly PromotedChain[]): FigureBasis => {
+  const own = all ? chains : [];
   const weightOf = weightsIn(own, ({ listedDays }) => listedDays);
   const rows = own.map((chain) => {
     const time = promoFrequency(chain.dealDays, chain.listedDays);

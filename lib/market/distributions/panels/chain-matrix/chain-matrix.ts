@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import { type ChainState, chainState } from '#lib/market/distributions/chain-states.ts';
 import type { Shortfalls } from '#lib/market/distributions/read-shortfalls.ts';
 import { pageOfPlaces } from '#lib/market/distributions/shelf-places.ts';
@@ -12,12 +13,9 @@ export type ChainPlace = { store: Store; seen: number; shelf: Shelf | null };
 /** The known shops of a product at a retailer, without those where a visit looked for it and did not see clearly. */
 export const chainPlaces = (set: ShelfSet): ((productId: string, retailerId: string) => ChainPlace[]) => {
   const all = [...set.shelves, ...set.onlineShelves];
-  const shelves = new Map(
-    [...Map.groupBy(all, ({ productId }) => productId)].map(([id, own]) => [
-      id,
-      new Map(own.map((shelf) => [shelf.storeId, shelf])),
-    ]),
-  );
+  const byProduct = Map.groupBy(all, ({ productId }) => productId);
+  // A page asks for few of them.
+  const shelvesOf = onceFor((own: readonly Shelf[]) => new Map(own.map((shelf) => [shelf.storeId, shelf])));
   const stores = Map.groupBy(
     [...set.stores, ...set.online].flatMap((store) => {
       const seen = set.known.get(store.id);
@@ -26,7 +24,8 @@ export const chainPlaces = (set: ShelfSet): ((productId: string, retailerId: str
     ({ store }) => store.retailerId,
   );
   return (productId, retailerId) => {
-    const own = shelves.get(productId);
+    const found = byProduct.get(productId);
+    const own = found && shelvesOf(found);
     return (stores.get(retailerId) ?? []).flatMap(({ store, seen }) => {
       const shelf = own?.get(store.id) ?? null;
       return shelf !== null && shelf.state === null ? [] : [{ store, seen, shelf }];
@@ -72,11 +71,11 @@ export const chainMatrix = (
   return {
     ...paging,
     retailers: retailers.map(({ id, name }) => ({ id, name })),
-    rows: shown.map(({ id, brandId }) => ({
-      product: names.product(id),
-      brandId,
-      cells: retailers.map((retailer) => cellOf(placesOf(id, retailer.id), mustSince.of(id))),
-    })),
+    rows: shown.map(({ id, brandId }) => {
+      const since = mustSince.of(id);
+      const cells = retailers.map((retailer) => cellOf(placesOf(id, retailer.id), since));
+      return { product: names.product(id), brandId, cells };
+    }),
   };
 };
 

@@ -10,8 +10,9 @@ import type { DistributionLinesData } from './schema.ts';
 /** From so many points on, the two distributions say where a brand is. */
 const REACH_POINTS = 3;
 
-type Point = { known: number; carrying: number; weight: number; carryingWeight: number };
-type Line = { points: Point[]; byChannel: Map<string, Point[]>; hasGaps: boolean };
+/** Day by day: the shops that are known, those that carry it, and the sums of their weights. */
+type Points = { known: number[]; carrying: number[]; weight: Float64Array; carryingWeight: Float64Array };
+type Line = { points: Points; byChannel: Map<string, Points>; hasGaps: boolean };
 
 /** Numeric and weighted distribution of both sides, week by week, over the shops that are known then. */
 export const distributionLines = (set: ShelfSet, read: LinesRead): DistributionLinesData => {
@@ -31,26 +32,27 @@ export const distributionLines = (set: ShelfSet, read: LinesRead): DistributionL
     }),
     channels: CHANNELS.flatMap((channel) => {
       const points = ours.byChannel.get(channel);
-      return points ? [{ channel, numeric: points.map(numericOf) }] : [];
+      return points ? [{ channel, numeric: numericOf(points) }] : [];
     }),
     hasGaps: ours.hasGaps || (rivals?.hasGaps ?? false),
   };
 };
 
-const numericOf = ({ carrying, known }: Point): number | null =>
-  rounded(numericDistribution(carrying, known));
-const weightedOf = ({ carryingWeight, weight }: Point): number | null =>
-  rounded(weightedDistribution(carryingWeight, weight));
+const numericOf = ({ carrying, known }: Points): (number | null)[] =>
+  known.map((shops, at) => rounded(numericDistribution(carrying[at] ?? 0, shops)));
+const weightedOf = ({ known, carryingWeight, weight }: Points): (number | null)[] =>
+  known.map((_, at) => rounded(weightedDistribution(carryingWeight[at] ?? 0, weight[at] ?? 0)));
 
-const sideOf = (id: PriceSide, points: readonly Point[]): DistributionLinesData['sides'][number] => {
-  const last = points.at(-1);
-  const [numeric, weighted] = last ? [numericOf(last), weightedOf(last)] : [null, null];
+const sideOf = (id: PriceSide, points: Points): DistributionLinesData['sides'][number] => {
+  const numerics = numericOf(points);
+  const weighteds = weightedOf(points);
+  const [numeric = null, weighted = null] = [numerics.at(-1), weighteds.at(-1)];
   const apart = numeric === null || weighted === null ? null : rounded(weighted - numeric);
   return {
     id,
-    numeric: points.map(numericOf),
-    weighted: points.map(weightedOf),
-    n: points.map(({ known }) => known),
+    numeric: numerics,
+    weighted: weighteds,
+    n: points.known,
     reach:
       apart === null
         ? null
@@ -61,8 +63,12 @@ const sideOf = (id: PriceSide, points: readonly Point[]): DistributionLinesData[
   };
 };
 
-const emptyPoints = (read: LinesRead): Point[] =>
-  read.days.map(() => ({ known: 0, carrying: 0, weight: 0, carryingWeight: 0 }));
+const emptyPoints = ({ days }: LinesRead): Points => ({
+  known: days.map(() => 0),
+  carrying: days.map(() => 0),
+  weight: new Float64Array(days.length),
+  carryingWeight: new Float64Array(days.length),
+});
 
 const lineOf = (
   set: ShelfSet,
@@ -71,7 +77,7 @@ const lineOf = (
 ): Line => {
   const { carried, cut, hasGaps } = carriedBy(set, read, isOf);
   const points = emptyPoints(read);
-  const byChannel = new Map<string, Point[]>();
+  const byChannel = new Map<string, Points>();
   const stores = new Map(set.stores.map((store) => [store.id, store]));
   for (const { storeId, low, high } of read.known) {
     const store = stores.get(storeId);
@@ -81,23 +87,28 @@ const lineOf = (
     const cutHere = cut.get(store.retailerId);
     const days = carried.get(storeId);
     const isKnown: DayBits = [low, high];
-    for (let at = 0; at < points.length; at += 1) {
+    for (let at = 0; at < read.days.length; at += 1) {
       if (!hasBit(isKnown, at) || cutHere?.has(at)) continue;
       const isIn = days !== undefined && hasBit(days, at);
-      const [everywhere, here] = [points[at], channel[at]];
-      if (everywhere) addStore(everywhere, store, isIn);
-      if (here) addStore(here, store, isIn);
+      addStore(points, at, store, isIn);
+      addStore(channel, at, store, isIn);
     }
   }
   return { points, byChannel, hasGaps };
 };
 
-const addStore = (point: Point, { weight }: Store, isIn: boolean): void => {
-  point.known += 1;
-  point.weight += weight ?? 0;
+const addStore = (
+  { known, carrying, weight, carryingWeight }: Points,
+  at: number,
+  store: Store,
+  isIn: boolean,
+): void => {
+  const shopWeight = store.weight ?? 0;
+  known[at] = (known[at] ?? 0) + 1;
+  weight[at] = (weight[at] ?? 0) + shopWeight;
   if (!isIn) return;
-  point.carrying += 1;
-  point.carryingWeight += weight ?? 0;
+  carrying[at] = (carrying[at] ?? 0) + 1;
+  carryingWeight[at] = (carryingWeight[at] ?? 0) + shopWeight;
 };
 
 type Carried = {
@@ -115,18 +126,22 @@ const carriedBy = (
 ): Carried => {
   const brandOf = new Map(set.view.products.map(({ id, brandId }) => [id, brandId]));
   const retailerOf = new Map(set.stores.map(({ id, retailerId }) => [id, retailerId]));
+  const carried = new Map<string, [number, number]>();
+  const showsAll = set.disclosure.isFull || set.isRival === null;
   const rows: Row[] = [];
   for (const { productId, storeId, low, high } of read.carried) {
-    const [brandId, retailerId] = [brandOf.get(productId), retailerOf.get(storeId)];
+    const brandId = brandOf.get(productId);
+    const retailerId = retailerOf.get(storeId);
     if (brandId === undefined || retailerId === undefined || !isOf(productId, brandId)) continue;
-    rows.push({ productId, storeId, low, high, brandId, retailerId });
+    if (showsAll) addBits(carried, storeId, low, high);
+    else rows.push({ productId, storeId, low, high, brandId, retailerId });
   }
-  const shown = set.disclosure.isFull || set.isRival === null ? null : daysOfSeveral(rows, read.days.length);
-  const carried = new Map<string, [number, number]>();
+  if (showsAll) return { carried, cut: new Map(), hasGaps: false };
+  const shown = daysOfSeveral(rows, read.days.length);
   const had = new Map<string, [number, number]>();
   const left = new Map<string, [number, number]>();
   for (const { brandId, retailerId, storeId, low, high } of rows) {
-    const [lowShown, highShown] = shown?.get(`${brandId}\n${retailerId}`) ?? ALL_DAYS;
+    const [lowShown, highShown] = shown.get(`${brandId}\n${retailerId}`) ?? ALL_DAYS;
     addBits(carried, storeId, low & lowShown, high & highShown);
     addBits(had, retailerId, low, high);
     addBits(left, retailerId, low & lowShown, high & highShown);

@@ -2,7 +2,7 @@ import { onceFor } from '#lib/core/once-for.ts';
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { namesIn } from '#lib/market/distributions/shelf-rows.ts';
-import { isCarried, type Shelf, type ShelfSet } from '#lib/market/distributions/shelf-set.ts';
+import { isCarried, type Shelf, type ShelfSet, type Store } from '#lib/market/distributions/shelf-set.ts';
 import { storeNames } from '#lib/market/distributions/store-standing.ts';
 import { shareOfShelf } from '#lib/market/measures/distribution-measures.ts';
 import type { ShelfShareData } from './schema.ts';
@@ -19,33 +19,46 @@ const countedByStore = onceFor((set: ShelfSet) => {
   return new Map([...byStore].filter(([, shelves]) => facingsOf(shelves) > 0));
 });
 
-type Counted = readonly Shelf[];
+/** A shop with the facings that it has of the category, and of each brand. */
+type Counted = { store: Store; ofCategory: number; byBrand: ReadonlyMap<string, number> };
 
-/** The shelves of each shop by its retailer, and of all shops under null. */
+const countedOf = (shelves: readonly Shelf[]): Counted[] => {
+  const [first] = shelves;
+  if (!first) return [];
+  const byBrand = new Map<string, number>();
+  for (const { brandId, facings } of shelves)
+    byBrand.set(brandId, (byBrand.get(brandId) ?? 0) + (facings ?? 0));
+  return [{ store: first.store, ofCategory: facingsOf(shelves), byBrand }];
+};
+
+/** The shops by their retailers, and all of them under null. */
 const countedByRetailer = onceFor((set: ShelfSet): ReadonlyMap<string | null, readonly Counted[]> => {
-  const all = [...countedByStore(set).values()];
-  return new Map([[null, all], ...Map.groupBy(all, ([first]) => first?.retailerId ?? null)]);
+  const all = [...countedByStore(set).values()].flatMap(countedOf);
+  return new Map([[null, all], ...Map.groupBy(all, ({ store }): string | null => store.retailerId)]);
 });
 
 /** A brand's share in each shop, which counts by the facings that the shop has of the category. */
 export const shareRows = (set: ShelfSet, brandId: string, retailerId: string | null): FigureBasis => {
   const namesOf = storeNames(set);
-  const rows = (countedByRetailer(set).get(retailerId) ?? []).flatMap((shelves): ContributingRow[] => {
-    const [first] = shelves;
-    if (!first) return [];
-    const own = shelves.filter((shelf) => shelf.brandId === brandId);
-    const [facings, ofCategory] = [facingsOf(own), facingsOf(shelves)];
+  const products = productsOf(set, brandId);
+  const rows: ContributingRow[] = [];
+  for (const { store, ofCategory, byBrand } of countedByRetailer(set).get(retailerId) ?? []) {
+    const facings = byBrand.get(brandId) ?? 0;
     const value = shareOfShelf(facings, ofCategory);
-    if (value === null) return [];
-    return [
-      {
-        ...{ brandId, productId: null, retailerId: first.retailerId, own: null, other: null, n: 1 },
-        products: productsOf(set, brandId).get(first.retailerId) ?? [],
-        details: () => ({ ...namesOf(first.store), facings, ofCategory }),
-        ...{ value, weight: ofCategory },
-      },
-    ];
-  });
+    if (value === null) continue;
+    rows.push({
+      brandId,
+      productId: null,
+      retailerId: store.retailerId,
+      own: null,
+      other: null,
+      n: 1,
+      products: products.get(store.retailerId) ?? [],
+      details: () => ({ ...namesOf(store), facings, ofCategory }),
+      value,
+      weight: ofCategory,
+    });
+  }
   return { reduction: 'weighted', of: 'brands', rows };
 };
 
@@ -78,13 +91,18 @@ export const shelfShare = (set: ShelfSet): ShelfShareData => {
   const names = namesIn(set);
   const rows = set.view.brands
     .filter(({ id }) => set.isBrand(id) && productsOf(set, id).size > 0)
-    .map(({ id }) => ({
-      brand: names.brand(id),
-      share: discloseFigure(set, `shelf-share:${id}`, shareRows(set, id, null)),
-      cells: retailers.map((retailer) =>
-        discloseFigure(set, `shelf-share:${id}:${retailer.id}`, shareRows(set, id, retailer.id)),
-      ),
-    }));
+    .map(({ id }) => {
+      const basis = shareRows(set, id, null);
+      const byRetailer = Map.groupBy(basis.rows, ({ retailerId }) => retailerId);
+      return {
+        brand: names.brand(id),
+        share: discloseFigure(set, `shelf-share:${id}`, basis),
+        cells: retailers.map((retailer) => {
+          const cell = { ...basis, rows: byRetailer.get(retailer.id) ?? [] };
+          return discloseFigure(set, `shelf-share:${id}:${retailer.id}`, cell);
+        }),
+      };
+    });
   const own = new Set(set.ours.own);
   rows.sort(
     (a, b) =>

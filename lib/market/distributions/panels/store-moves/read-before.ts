@@ -1,5 +1,6 @@
 import { listShelfStates, type ShelfState } from '#db/queries/market-shelves.ts';
 import { listShelvesSeenBy } from '#db/queries/market-shortfalls.ts';
+import { byPair } from '#lib/core/by-pair.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
 import type { Before } from './store-moves.ts';
 
@@ -12,14 +13,12 @@ export const readBefore = async ({ market, places, range: { from } }: ShelfQuery
     listShelfStates(market, places, { from, to: from }),
     listShelvesSeenBy(market, places, from),
   ]);
-  const known = new Set(states.map(keyOf));
-  return [
-    ...states,
-    ...seen.filter((shelf) => !known.has(keyOf(shelf))).map((shelf) => ({ ...shelf, ...UNKNOWN })),
-  ];
+  const known = byPair(() => true);
+  for (const { productId, storeId } of states) known.at(productId, storeId);
+  const before: ShelfState[] = [...states];
+  for (const { productId, storeId } of seen)
+    if (!known.get(productId, storeId)) before.push({ productId, storeId, ...UNKNOWN });
+  return before;
 };
-
-const keyOf = ({ productId, storeId }: Pick<ShelfState, 'productId' | 'storeId'>) =>
-  `${productId}\n${storeId}`;
 
 const UNKNOWN = { state: null, since: null, seen: null, listed: 0, outOfStock: 0, facings: null };

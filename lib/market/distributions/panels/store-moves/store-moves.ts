@@ -1,4 +1,5 @@
 import type { ShelfState } from '#db/queries/market-shelves.ts';
+import { byPair } from '#lib/core/by-pair.ts';
 import type { ContributingRow } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import type { ShelfQuery } from '#lib/market/distributions/shelf-query.ts';
@@ -37,11 +38,9 @@ export const movesOf = (set: ShelfSet, before: Before): ProductMoves[] => {
     return (productId: string) => new Set((carried.get(productId) ?? []).map(({ storeId }) => storeId));
   };
   // A shelf that was not seen clearly on one of the days says nothing of the other.
-  const unclear = new Set(
-    [...set.shelves, ...before].flatMap(({ productId, storeId, state }) =>
-      state === null ? `${productId}\n${storeId}` : [],
-    ),
-  );
+  const unclear = byPair(() => true);
+  for (const shelves of [set.shelves, before])
+    for (const { productId, storeId, state } of shelves) if (state === null) unclear.at(productId, storeId);
   const [then, now] = [setsOf(before), setsOf(set.shelves)];
   return set.view.products.flatMap(({ id: productId, brandId }): ProductMoves[] => {
     if (!set.isSubject(productId, brandId)) return [];
@@ -49,7 +48,7 @@ export const movesOf = (set: ShelfSet, before: Before): ProductMoves[] => {
     const placesOf = (storeIds: readonly string[]): ShelfPlace[] =>
       storeIds.flatMap((storeId) => {
         const store = stores.get(storeId);
-        return store && !unclear.has(`${productId}\n${storeId}`) ? [{ productId, brandId, store }] : [];
+        return store && !unclear.get(productId, storeId) ? [{ productId, brandId, store }] : [];
       });
     const moved = {
       kept: placesOf(moves.kept),

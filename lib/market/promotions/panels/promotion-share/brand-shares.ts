@@ -1,10 +1,11 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { daysWithin } from '#lib/market/measures/deal-spans.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { shareOfPromo } from '#lib/market/measures/promotion-measures.ts';
 import { chainWithin, type DealSet, type PromotedChain } from '#lib/market/promotions/deal-set.ts';
-import { intensityBasis, listedBasis, shareBasis } from '#lib/market/promotions/promotion-rows.ts';
+import { intensityByBrand, shareBasis, sharesByBrand } from '#lib/market/promotions/promotion-rows.ts';
 import { type DayNumberRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PromotionShareData } from './schema.ts';
 
@@ -20,10 +21,11 @@ export const brandShares = (set: DealSet): PromotionShareData => {
   const used = usedChains(set);
   const whole = sumsOf(used, periods);
   const byBrand = Map.groupBy(used, ({ brandId }) => brandId);
+  const [shareOf, listedOf] = [sharesByBrand(market, 'dealDays'), sharesByBrand(market, 'listedDays')];
+  const intensityOf = intensityByBrand(market);
   const placeOf = (id: string) => (ours.own.includes(id) ? 0 : ours.rivals.includes(id) ? 1 : 2);
   const shown = set.shownBrands
     .map((brand) => {
-      const isOwn = ({ brandId }: PromotedChain) => brandId === brand.id;
       const sums = sumsOf(byBrand.get(brand.id) ?? [], periods);
       const seriesOf = (of: 'deal' | 'listed') =>
         sums.map((sum, at) =>
@@ -31,9 +33,9 @@ export const brandShares = (set: DealSet): PromotionShareData => {
         );
       return {
         ...{ id: brand.id, name: brand.name },
-        share: discloseFigure(set, `brand-share:${brand.id}`, shareBasis(market, isOwn)),
-        listed: discloseFigure(set, `brand-listed:${brand.id}`, listedBasis(market, isOwn)),
-        intensity: discloseFigure(set, `brand-intensity:${brand.id}`, intensityBasis(market, isOwn)),
+        share: discloseFigure(set, `brand-share:${brand.id}`, shareOf(brand.id)),
+        listed: discloseFigure(set, `brand-listed:${brand.id}`, listedOf(brand.id)),
+        intensity: discloseFigure(set, `brand-intensity:${brand.id}`, intensityOf(brand.id)),
         shares: seriesOf('deal'),
         listedShares: seriesOf('listed'),
       };
@@ -65,12 +67,10 @@ type Sum = { deal: number; listed: number };
 const sumsOf = (chains: readonly PromotedChain[], periods: readonly DayNumberRange[]): Sum[] => {
   const sums = periods.map(() => ({ deal: 0, listed: 0 }));
   const add = (ranges: readonly DayNumberRange[], of: keyof Sum) => {
-    for (const range of ranges)
-      for (const [at, period] of periods.entries()) {
-        const days = Math.min(range.to, period.to) - Math.max(range.from, period.from) + 1;
-        const sum = sums[at];
-        if (days > 0 && sum) sum[of] += days;
-      }
+    for (let at = 0; at < periods.length; at += 1) {
+      const [period, sum] = [periods[at], sums[at]];
+      if (period && sum) sum[of] += daysWithin(ranges, period);
+    }
   };
   for (const { listed, spans } of chains) {
     add(listed, 'listed');

@@ -10,7 +10,7 @@ import {
   SEASON_WEEK,
 } from '#lib/market/measures/season-pressure.ts';
 import { chainWithin, type DealSet, type PromotedChain } from '#lib/market/promotions/deal-set.ts';
-import { timeBasis } from '#lib/market/promotions/promotion-rows.ts';
+import { timeBasis, timeWithin } from '#lib/market/promotions/promotion-rows.ts';
 import { type DayNumberRange, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { ReadSeason } from './read-seasons.ts';
 import type { RamadanData, SEASON_SIDES } from './schema.ts';
@@ -51,7 +51,8 @@ export const alignedPressure = (set: DealSet, seasons: readonly ReadSeason[]): R
       cells: drawn.map(({ side, season, used }) => {
         const days = weekOf(season.first + week * SEASON_WEEK);
         const name = `${kindOf(side, 'week')}:${dayFromNumber(days.from)}`;
-        return discloseFigure(set, name, basisIn(set, season, used, days));
+        const basis = { ...timeWithin(used, days), isCut: isCutIn(set, season, used) };
+        return discloseFigure(set, name, basis);
       }),
     })),
     starts: seasons.map((season, at) => ({ season: at, brands: startsIn(set, season) })),
@@ -84,42 +85,47 @@ const usedChains = (set: DealSet, { chains }: ReadSeason, side: SeasonSide): rea
   set.disclosure.rows(chains.filter(isOf(set, side)), side === 'all' ? 'all' : 'brands');
 
 const dailyPressure = (chains: readonly PromotedChain[]): ((day: number) => number | null) => {
-  const turns = new Map<number, { listed: number; deal: number }>();
-  const turn = (day: number, of: 'listed' | 'deal', by: number) => {
-    const at = turns.get(day) ?? { listed: 0, deal: 0 };
-    at[of] += by;
-    turns.set(day, at);
-  };
-  for (const { listed, spans } of chains)
-    for (const [of, ranges] of [
-      ['listed', listed],
-      ['deal', spans],
-    ] as const)
-      for (const { from, to } of ranges) {
-        turn(from, of, 1);
-        turn(to + 1, of, -1);
-      }
-  const pressures = new Map<number, number | null>();
-  const days = [...turns.keys()].sort((a, b) => a - b);
-  const sum = { listed: 0, deal: 0 };
-  for (const [at, day] of days.entries()) {
-    sum.listed += turns.get(day)?.listed ?? 0;
-    sum.deal += turns.get(day)?.deal ?? 0;
-    const pressure = promoPressure(sum.deal, sum.listed);
-    for (let each = day; each < (days[at + 1] ?? day + 1); each += 1) pressures.set(each, pressure);
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { listed } of chains)
+    for (const { from, to } of listed) [first, last] = [Math.min(first, from), Math.max(last, to)];
+  if (first > last) return () => null;
+  // What begins on a day, less what was over before it. A day on promotion is always one of those listed.
+  const [listedOn, dealsOn] = [turnsOf(last - first + 2), turnsOf(last - first + 2)];
+  for (const { listed, spans } of chains) {
+    addTurns(listedOn, listed, first);
+    addTurns(dealsOn, spans, first);
   }
-  return (day) => pressures.get(day) ?? null;
+  const pressures: (number | null)[] = [];
+  let [onShelf, onDeal] = [0, 0];
+  for (let at = 0; at <= last - first; at += 1) {
+    onShelf += listedOn[at] ?? 0;
+    onDeal += dealsOn[at] ?? 0;
+    pressures.push(promoPressure(onDeal, onShelf));
+  }
+  return (day) => pressures[day - first] ?? null;
+};
+
+const turnsOf = (days: number): number[] => Array.from({ length: days }, () => 0);
+
+const addTurns = (turns: number[], ranges: readonly DayNumberRange[], first: number): void => {
+  for (const { from, to } of ranges) {
+    turns[from - first] = (turns[from - first] ?? 0) + 1;
+    turns[to + 1 - first] = (turns[to + 1 - first] ?? 0) - 1;
+  }
 };
 
 const basisIn = (
   set: DealSet,
-  { chains }: ReadSeason,
+  season: ReadSeason,
   used: readonly PromotedChain[],
   days: DayNumberRange,
 ): FigureBasis => {
   const there = used.flatMap((chain) => chainWithin(chain, days) ?? []);
-  return { ...timeBasis(there), isCut: used.length === 0 && chains.length > 0 && !set.disclosure.isFull };
+  return { ...timeBasis(there), isCut: isCutIn(set, season, used) };
 };
+
+const isCutIn = (set: DealSet, { chains }: ReadSeason, used: readonly PromotedChain[]): boolean =>
+  used.length === 0 && chains.length > 0 && !set.disclosure.isFull;
 
 /** The rows of a day or a week. Null: no season has it. */
 export const seasonBasis = (
