@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
 import { listAsColumns } from '#db/rows-as-columns.ts';
@@ -52,15 +52,21 @@ const ROUNDS = 3;
 export const listNewestRounds = async (
   db: Database,
   { dataset, retailers, to }: { dataset: Dataset; retailers: readonly string[]; to: Day },
-): Promise<Rounds[]> =>
-  db.execute<Rounds>(sql`
+): Promise<Rounds[]> => {
+  // Each from its index: of either all that ever were would be read and put in order.
+  const newest = (of: SQL): SQL => sql`
+    select m.finished_at from market_runs m
+    where m.dataset = ${dataset} and ${of} and m.owner_company_id is null
+      and m.state = 'published' and m.succeeded > 0 and 2 * m.succeeded >= m.attempted
+      and m.finished_at < (${to}::date + 1)::timestamp at time zone 'Africa/Cairo'
+    order by m.finished_at desc limit ${ROUNDS}`;
+  return db.execute<Rounds>(sql`
     select asked.id as "retailerId", array(
-      select (m.finished_at at time zone 'Africa/Cairo')::date - date '1970-01-01' from market_runs m
-      where m.dataset = ${dataset} and (m.retailer_id = asked.id or m.retailer_id is null) and m.owner_company_id is null
-        and m.state = 'published' and m.succeeded > 0 and 2 * m.succeeded >= m.attempted
-        and m.finished_at < (${to}::date + 1)::timestamp at time zone 'Africa/Cairo'
-      order by m.finished_at desc limit ${ROUNDS}) as days
+      select (round.finished_at at time zone 'Africa/Cairo')::date - date '1970-01-01'
+      from ((${newest(sql`m.retailer_id = asked.id`)}) union all (${newest(sql`m.retailer_id is null`)})) as round
+      order by round.finished_at desc limit ${ROUNDS}) as days
     from unnest(${sql.param([...retailers])}::text[]) as asked (id)`);
+};
 
 /** How many of what a retailer lists in a category was matched to a product, and two of these products. */
 export type Matching = { retailerId: string; listings: number; matched: number; products: string[] };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Pool } from '#db/client.ts';
 import {
   findShelfPlaces,
@@ -157,5 +158,7 @@ const readShelves = async ({ market, places, range }: ShelfQuery, chosen: Chosen
     listHandlingChannels(market, places, sinceMonths),
   ]);
   const regions = chosen.view.governorates ?? [];
+  // Thousands of shelves were just put together from what the database sent: others have their turn before they are placed.
+  await setImmediate();
   return shelfSetOf({ ...chosen, shelves, regions, universes, handling });
 };

@@ -16,5 +16,16 @@ const inTurns =
     return read;
   };
 
+/** What has been agreed, in a turn of its own, for a tile that counts it in any order. */
+export const readAgreed = async (
+  query: ShelfQuery,
+  base: ShelfSet | Promise<ShelfSet>,
+): Promise<Shortfalls> => {
+  const [set, read] = await Promise.all([base, readShortfalls(query, base)]);
+  await setImmediate();
+  agreedPlaces(set, read);
+  return read;
+};
+
 export const readVoids = inTurns((set, read) => agreedPlaces(set, read).voids);
 export const readGaps = inTurns(gapPlaces);

@@ -1,5 +1,5 @@
 import { distributionPanel } from '#lib/market/distributions/distribution-panel.ts';
-import { readShortfalls } from '#lib/market/distributions/read-shortfalls.ts';
+import { readAgreed } from '#lib/market/distributions/read-missing.ts';
 import type { ShelfSet } from '#lib/market/distributions/shelf-set.ts';
 import { distributionTiles } from './distribution-tiles.ts';
 import { figures } from './figures.ts';
@@ -11,7 +11,7 @@ export const distributionTilesPanel = {
   ...distributionPanel({
     texts: distributionTilesTexts,
     out: DistributionTilesOut,
-    read: readShortfalls,
+    read: readAgreed,
     draw: distributionTiles,
     figures,
     sheets: [distributionKeyFiguresSheet],
