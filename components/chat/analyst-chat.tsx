@@ -7,6 +7,7 @@ import { HistoryIcon } from '#components/ui/icons.tsx';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './analyst-chat.module.css';
+import { BEFORE_DIALOG } from './chat-dialogs.ts';
 import { NEW_CHAT } from './chat-drafts.ts';
 import { ChatFooter } from './chat-footer.tsx';
 import { ChatIntro } from './chat-intro.tsx';
@@ -129,7 +130,7 @@ function ChatHeader({ onOpenList }: { onOpenList: () => void }) {
   return (
     <header className={styles.header}>
       <h1 className={styles.heading}>{t('title')}</h1>
-      <Button variant="quiet" className={styles.openList} onClick={onOpenList}>
+      <Button variant="quiet" className={styles.openList} {...BEFORE_DIALOG} onClick={onOpenList}>
         <HistoryIcon />
         {t('history.open')}
       </Button>

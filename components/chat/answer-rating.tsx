@@ -2,14 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ThumbDownIcon, ThumbUpIcon } from '#components/ui/icons.tsx';
-import { MAX_RATING_NOTE_LENGTH } from '#lib/chat/schema.ts';
-import { RATING_REASONS, type Rating, type RatingReason } from '#lib/vocabulary/terms.ts';
+import type { Rating } from '#lib/vocabulary/terms.ts';
 import styles from './answer-rating.module.css';
+import { BEFORE_DIALOG, loadReasonDialog } from './chat-dialogs.ts';
+import { LateDialog } from './late-dialog.tsx';
 import type { GivenRating } from './send-rating.ts';
 
 type Props = {
@@ -50,81 +48,23 @@ export function AnswerRating({ rating, onRate }: Props) {
         title={t('down')}
         aria-pressed={rating === 'down'}
         className={styles.thumb}
+        {...BEFORE_DIALOG}
         onClick={press('down')}
       >
         <ThumbDownIcon size={18} />
       </IconButton>
       {isAsking && (
-        <ReasonDialog
-          onSend={(given) => {
-            setAsking(false);
-            void send(given);
+        <LateDialog
+          load={loadReasonDialog}
+          own={{
+            onSend: (given: GivenRating) => {
+              setAsking(false);
+              void send(given);
+            },
+            onClose: () => setAsking(false),
           }}
-          onClose={() => setAsking(false)}
         />
       )}
     </>
-  );
-}
-
-type Values = { reason: RatingReason | ''; isReadable: boolean; note: string };
-
-type DialogProps = { onSend: (given: GivenRating) => void; onClose: () => void };
-
-/** What was wrong with an answer, and whether admins may read it: only then there is a note. */
-function ReasonDialog({ onSend, onClose }: DialogProps) {
-  const t = useTranslations('chat.rating');
-  const tCommon = useTranslations('common.actions');
-  const form = useForm<Values>({ defaultValues: { reason: '', isReadable: false, note: '' } });
-  const { reason, isReadable } = form.watch();
-  const submit = form.handleSubmit(({ note }) => {
-    if (reason === '') return;
-    const words = note.trim();
-    onSend({ rating: 'down', reason, isReadable, ...(isReadable && words !== '' ? { note: words } : {}) });
-  });
-  return (
-    <FormDialog
-      open
-      title={t('title')}
-      submitLabel={t('send')}
-      cancelLabel={tCommon('cancel')}
-      canSubmit={reason !== ''}
-      isBusy={false}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <fieldset className={styles.reasons}>
-        <legend className="visually-hidden">{t('title')}</legend>
-        {RATING_REASONS.map((each) => (
-          <label key={each} className={styles.choice}>
-            <input type="radio" value={each} {...form.register('reason')} />
-            {t(`reasons.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      <label className={styles.choice}>
-        <input type="checkbox" {...form.register('isReadable')} />
-        <span>
-          {t('readable')}
-          <span className={styles.hint}>{t('readableHint')}</span>
-        </span>
-      </label>
-      {isReadable && (
-        <FormField
-          label={t('note')}
-          optionalLabel={t('optional')}
-          registration={form.register('note', {
-            maxLength: {
-              value: MAX_RATING_NOTE_LENGTH,
-              message: t('noteTooLong', { limit: MAX_RATING_NOTE_LENGTH }),
-            },
-          })}
-          error={form.formState.errors.note?.message}
-          multiline
-          rows={3}
-          dir="auto"
-        />
-      )}
-    </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { PlusIcon } from '#components/ui/icons.tsx';
 import { useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { isUntitled } from '#lib/chat/policy.ts';
+import { BEFORE_DIALOG } from './chat-dialogs.ts';
 import styles from './chat-history.module.css';
 import { type ChatActions, ChatItem } from './chat-item.tsx';
 import { CHAT_KEYS } from './chat-keys.ts';
@@ -129,7 +130,7 @@ type FootProps = Pick<Props, 'isMember' | 'signUpPath' | 'onShortcuts' | 'action
 function HistoryFoot({ hasChats, isSearch, isMember, signUpPath, onShortcuts, actions }: FootProps) {
   const t = useTranslations('chat');
   const areLettersOn = useLetterShortcuts();
-  const look = { variant: 'empty', size: 'small', className: styles.foot } as const;
+  const look = { ...BEFORE_DIALOG, variant: 'empty', size: 'small', className: styles.foot } as const;
   return (
     <>
       {!isSearch && hasChats && actions.sharing && (

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { isUntitled } from '#lib/chat/policy.ts';
+import { BEFORE_DIALOG } from './chat-dialogs.ts';
 import styles from './chat-history.module.css';
 import type { ListedChat } from './chat-store.ts';
 import { ChatTime } from './chat-time.tsx';
@@ -61,7 +62,7 @@ export function ChatItem({ chat, snippet, query, isOpen, isBusy, actions }: Prop
         </span>
       </button>
       {isKept && (
-        <span className={styles.actions}>
+        <span className={styles.actions} {...BEFORE_DIALOG}>
           <ActionMenu isLate label={t('history.actions', { title })}>
             <Action label={t('history.rename')} onChoose={() => actions.rename(chat, title)} />
             <Action

@@ -1,10 +1,11 @@
 'use client';
 
-import Drawer from '@mui/material/Drawer';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import styles from './analyst-chat.module.css';
+import { loadListDrawer } from './chat-dialogs.ts';
 import { ChatHistory } from './chat-history.tsx';
+import { LateDialog } from './late-dialog.tsx';
 
 type Props = ComponentProps<typeof ChatHistory> & Pick<ChatList, 'side' | 'drawer' | 'close'>;
 
@@ -21,18 +22,29 @@ type ChatList = {
 /** The list of chats: beside the conversation, or where there is no room, in a drawer over it. */
 export function ChatSide({ side, drawer, close, ...history }: Props) {
   const t = useTranslations('chat');
+  // Once opened it stays, for it moves out of sight when it is closed.
+  const [isDrawn, setDrawn] = useState(false);
+  if (drawer !== null && !isDrawn) setDrawn(true);
+  const fail = () => {
+    setDrawn(false);
+    close();
+  };
   return (
     <>
       <nav ref={side} className={styles.side} aria-label={t('history.title')}>
         <ChatHistory {...history} />
       </nav>
-      <Drawer
-        open={drawer !== null}
-        onClose={close}
-        slotProps={{ paper: { className: styles.drawer, 'aria-label': t('history.title') } }}
-      >
-        <ChatHistory {...history} isSearchFirst={drawer === 'search'} />
-      </Drawer>
+      {isDrawn && (
+        <LateDialog
+          load={loadListDrawer}
+          own={{
+            isOpen: drawer !== null,
+            onClose: close,
+            children: <ChatHistory {...history} isSearchFirst={drawer === 'search'} />,
+          }}
+          onFailed={fail}
+        />
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { AlertOnAnswer, DraftedAlerts } from './answer-alerts.tsx';
 import type { LeftOut } from './answer-blocks.ts';
 import { AnswerRating } from './answer-rating.tsx';
 import { AnswerWriting } from './answer-writing.ts';
+import { BEFORE_DIALOG } from './chat-dialogs.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
 import styles from './message.module.css';
@@ -130,7 +131,7 @@ function ShareButton({ onShare }: { onShare: () => void }) {
   const t = useTranslations('chat.answer');
   if (use(AnswerWriting)) return null;
   return (
-    <Button variant="quiet" onClick={onShare}>
+    <Button variant="quiet" {...BEFORE_DIALOG} onClick={onShare}>
       <ShareIcon size={18} />
       {t('share')}
     </Button>

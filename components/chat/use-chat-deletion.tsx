@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { loadDeleteDialog } from './chat-dialogs.ts';
 import type { ChatSessions } from './chat-sessions.ts';
 import type { ChatStore } from './chat-store.ts';
+import { LateDialog } from './late-dialog.tsx';
 import { deleteOnServer } from './sync-chats.ts';
 
 type Named = { id: string; title: string };
@@ -17,7 +17,6 @@ type Deletion = {
 
 /** Asks before a chat is deleted, here and on the server. */
 export function useChatDeletion({ store, sessions, isMember, onDeleted }: Options): Deletion {
-  const t = useTranslations('chat.deletion');
   const [chat, setChat] = useState<Named | null>(null);
   const remove = () => {
     if (!chat) return;
@@ -28,18 +27,11 @@ export function useChatDeletion({ store, sessions, isMember, onDeleted }: Option
     setChat(null);
     onDeleted();
   };
-  const dialog = (
-    <ConfirmDialog
-      open={chat !== null}
-      title={t('title')}
-      confirmLabel={t('confirm')}
-      cancelLabel={t('cancel')}
-      tone="error"
-      onConfirm={remove}
-      onClose={() => setChat(null)}
-    >
-      {t('text', { title: chat?.title ?? '' })}
-    </ConfirmDialog>
+  const dialog = chat && (
+    <LateDialog
+      load={loadDeleteDialog}
+      own={{ title: chat.title, onConfirm: remove, onClose: () => setChat(null) }}
+    />
   );
   return { ask: setChat, dialog };
 }

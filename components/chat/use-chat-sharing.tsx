@@ -1,15 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import type { ShareChatIn } from '#lib/chat/sharing/schema.ts';
-
-const ShareDialog = dynamic(() => import('./share-dialog.tsx').then((module) => module.ShareDialog), {
-  ssr: false,
-});
-const SharesDialog = dynamic(() => import('./shares-dialog.tsx').then((module) => module.SharesDialog), {
-  ssr: false,
-});
+import { loadShareDialog, loadSharesDialog } from './chat-dialogs.ts';
+import { LateDialog } from './late-dialog.tsx';
 
 export type ChatSharing = {
   /** Asks before a chat is shared, up to an answer or to its newest. */
@@ -25,9 +19,9 @@ export function useChatSharing(canShare: boolean): { sharing: ChatSharing | null
   const close = () => setShown(null);
   const dialog =
     shown === 'list' ? (
-      <SharesDialog onClose={close} />
+      <LateDialog load={loadSharesDialog} own={{ onClose: close }} />
     ) : (
-      shown && <ShareDialog shared={shown} onClose={close} />
+      shown && <LateDialog load={loadShareDialog} own={{ shared: shown, onClose: close }} />
     );
   return { sharing: { share: setShown, list: () => setShown('list') }, dialog };
 }

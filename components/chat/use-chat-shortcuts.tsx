@@ -1,18 +1,15 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useLetterShortcuts } from '#components/ui/letter-shortcuts.ts';
 import { useShortcuts } from '#components/ui/use-shortcuts.ts';
 import { isUntitled, pinnedFirst } from '#lib/chat/policy.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { loadShortcutsDialog } from './chat-dialogs.ts';
 import { CHAT_KEYS } from './chat-keys.ts';
 import type { ListedChat } from './chat-store.ts';
-
-const ShortcutsDialog = dynamic(
-  () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-  { ssr: false },
-);
+import { LateDialog } from './late-dialog.tsx';
 
 type Options = {
   chats: readonly ListedChat[];
@@ -30,6 +27,7 @@ type Options = {
 export function useChatShortcuts(options: Options): { show: () => void; node: ReactNode } {
   const { chats, openId, field, onStart, onOpen, onSearch, onStop } = options;
   const t = useTranslations('chat');
+  const locale: Locale = useLocale();
   const [isShown, setShown] = useState(false);
   const [said, setSaid] = useState('');
   const areLettersOn = useLetterShortcuts();
@@ -58,7 +56,7 @@ export function useChatShortcuts(options: Options): { show: () => void; node: Re
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {isShown && <ShortcutsDialog onClose={() => setShown(false)} />}
+      {isShown && <LateDialog load={loadShortcutsDialog[locale]} own={{ onClose: () => setShown(false) }} />}
     </>
   );
   return { show, node };

@@ -166,6 +166,37 @@ test.describe('the list of chats', () => {
     await expect(page.getByRole('button', { name: 'Delete all chats' })).toHaveCount(0);
   });
 
+  test('a dialog opens at the first press of a key or a hand, and where its scripts do not come, says so', async ({
+    page,
+    account,
+    problems,
+  }) => {
+    problems.expectText(/net::ERR_FAILED|ChunkLoadError/);
+    await signIn(page.request, account);
+    await page.request.post('/api/chats/import', { data: chatsNamed(['Cheapest tea', 'Price of milk']) });
+    await page.goto('/chat');
+    const list = chatList(page, 'en', page.getByRole('navigation', { name: 'Chats' }));
+    const scripts = (url: URL) => url.pathname.includes('/_next/static/chunks/');
+    await expect(page.getByRole('button', { name: 'Actions for “Cheapest tea”' })).toBeVisible();
+    await page.route(scripts, (route) => route.abort());
+    await list.choose('Cheapest tea', 'rename');
+    await expect(page.getByRole('alert').filter({ hasText: list.t('notOpened') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute(scripts);
+    await list.rename('Cheapest tea', 'Tea');
+    await expect(page.getByRole('button', { name: 'Actions for “Tea”' })).toBeFocused();
+
+    await page.reload();
+    const all = page.getByRole('button', { name: 'Delete all chats' });
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Delete all chats?' })).toBeVisible();
+    await expect(page.getByLabel('Type “delete” to confirm')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(all).toBeFocused();
+  });
+
   for (const { locale, width } of [
     { locale: 'ar', width: 390 },
     { locale: 'en', width: 320 },

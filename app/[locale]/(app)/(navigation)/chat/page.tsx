@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
-import { MuiArea } from '#components/theme/mui-area.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ChatIcon } from '#components/ui/icons.tsx';
 import { loadChatPage } from '#lib/chat/loaders.ts';
@@ -27,9 +26,7 @@ export default async function ChatPage({ searchParams }: Props) {
   }
   return (
     <ClientMessages locale={locale} namespaces={['chat', 'common']}>
-      <MuiArea locale={locale}>
-        <AnalystChat {...data} />
-      </MuiArea>
+      <AnalystChat {...data} />
     </ClientMessages>
   );
 }
