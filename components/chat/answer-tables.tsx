@@ -6,9 +6,18 @@ import cards from '#components/market/dashboard/card-table.module.css';
 import { LateMessages } from '#components/shell/late-messages.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { ResultTable } from '#lib/chat/result-tables.ts';
-import { headOf, isNumeric, type TableWords, tableTitle, writeCell } from '#lib/chat/write-table.ts';
-import { isolateName } from '#lib/i18n/isolate.ts';
+import type { ColumnSource, ResultTable } from '#lib/chat/result-tables.ts';
+import {
+  headLine,
+  headOf,
+  isNumeric,
+  sourceOf,
+  type TableWords,
+  tableTitle,
+  writeCell,
+} from '#lib/chat/write-table.ts';
+import { joinParts } from '#lib/i18n/format.ts';
+import { isolate, isolateName } from '#lib/i18n/isolate.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './answer-drawings.module.css';
@@ -59,14 +68,28 @@ function AnswerTable({ table, t }: { table: ResultTable; t: TableWords['chat'] }
             })}
           </a>
         )}
+        {sourcesOf(table).map((source) => (
+          <a key={source.href} href={localizedPath(locale, source.href)}>
+            {t(needsAccount ? 'rowsWithAccount' : 'rows', {
+              subject: joinParts(locale, [t(`sources.${source.tool}`), isolate(source.looked.subject)]),
+            })}
+          </a>
+        ))}
       </p>
     </div>
   );
 }
 
+/** The results that a table across several is of. */
+function sourcesOf({ columns }: ResultTable): ColumnSource[] {
+  const all = columns.flatMap(({ source }) => source ?? []);
+  return [...new Map(all.map((source) => [source.href, source])).values()];
+}
+
 function Rows({ table, words }: { table: ResultTable; words: TableWords }) {
   const { locale } = words;
-  const heads = table.columns.map((column) => headOf(column, table, words));
+  const heads = table.columns.map((column) => headLine(column, table, words));
+  const sources = table.columns.map((column) => sourceOf(column, words));
   const phoneColumn = table.columns.findIndex(isNumeric);
   return (
     <>
@@ -74,7 +97,9 @@ function Rows({ table, words }: { table: ResultTable; words: TableWords }) {
         <tr>
           {table.columns.map((column, at) => (
             <th key={column.key} scope="col" {...numeric(isNumeric(column))}>
-              {heads[at]}
+              {headOf(column, table, words)}
+              {sources[at] !== null && ' '}
+              {sources[at] !== null && <span className={styles.source}>{sources[at]}</span>}
             </th>
           ))}
         </tr>

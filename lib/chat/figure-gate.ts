@@ -2,10 +2,11 @@ import type { AnswerChunk } from './answer-stream.ts';
 import { type CheckedFigure, checkSentence, HAS_SOURCE, NO_LEAD } from './figures/check-sentence.ts';
 import type { Figure } from './figures/evidence-figures.ts';
 import { type Evidence, plainName } from './figures/figure-evidence.ts';
+import { callIdOf } from './figures/figure-ids.ts';
 import { unitsOf } from './figures/judge-figure.ts';
 import { heldFrom, sentenceEnd } from './figures/sentences.ts';
 import type { Broken } from './repair-sentence.ts';
-import { listOfFigure, tabledLists } from './result-tables.ts';
+import { columnOfFigure, joinableColumns, listOfFigure, tabledLists } from './result-tables.ts';
 import type { StatedFigure } from './schema.ts';
 import { cellsOfRow, isDelimiters, isRow, rowAsLine } from './tables/model-tables.ts';
 import { isToolName, type ToolName, toolOutputs } from './tools/tool-outputs.ts';
@@ -17,6 +18,10 @@ const HELD_MS = 2000;
 const MOST_REPAIRS = 2;
 /** So many figures of an answer are kept with it. */
 const MOST_STATED = 200;
+/** Models are asked for two rows of a table: these show what it is of. */
+const ROWS_TO_TELL = 2;
+const MOST_JOINS = 5;
+const MOST_COLUMNS = 20;
 /** A row of a table waits for the end of its line; beyond this it is none. */
 const MOST_ROW = 2000;
 
@@ -32,7 +37,7 @@ type Setting = {
 /**
  * Lets an answer through as far as its figures have a source. Words are never held up; where a figure begins, the rest of its sentence waits for its end, and a
  * figure that stands in no result is replaced by words, unless its sentence could be had without it. What the figures stand on follows the text.
- * A table is left out where its rows are those of a result, which is drawn in its place; the rows of another become lines.
+ * A table is left out where its rows are those of a result, or of several, which are drawn in its place; the rows of another become lines.
  */
 export class FigureGate {
   /** How many figures were said, how many of them were replaced, and how many stood in no result until their sentence was requested again. */
@@ -44,6 +49,9 @@ export class FigureGate {
   /** Lists of results that can be drawn, and those of them that a table was written of. */
   readonly #drawable = new Set<string>();
   #lists: string[] = [];
+  /** Figures of results that can be columns of a table across them, and the columns of those that were written. */
+  readonly #joinable = new Set<string>();
+  #joins: string[][] = [];
   #table: WrittenTable | null = null;
   #textId: string | null = null;
   /** The sentence that is being said, of which so many characters are out. */
@@ -104,6 +112,7 @@ export class FigureGate {
         if (!tool) return [chunk];
         this.#setting.evidence.add(toolOutputs[tool], chunk.toolCallId, chunk.output);
         for (const id of tabledLists(tool, chunk.toolCallId, chunk.output)) this.#drawable.add(id);
+        for (const id of joinableColumns(tool, chunk.toolCallId, chunk.output)) this.#joinable.add(id);
         return [chunk];
       }
       default:
@@ -144,7 +153,7 @@ export class FigureGate {
     this.#said = 0;
     const cells = cellsOfRow(row);
     if (!this.#table) {
-      this.#table = { head: cells, isOpen: false, isDrawn: null };
+      this.#table = { head: cells, isOpen: false, isDrawn: null, held: [] };
       return '';
     }
     const table = this.#table;
@@ -155,14 +164,30 @@ export class FigureGate {
     // Without a head it is no table, but lines that look like one.
     const before = table.isOpen ? '' : this.#line([], table.head);
     if (!table.isOpen) Object.assign(table, { head: [], isOpen: true, isDrawn: false });
-    table.isDrawn ??= this.#isOfList(row);
+    if (table.isDrawn === null) {
+      table.held.push({ cells, ...this.#tellsOf(row) });
+      return table.held.length < ROWS_TO_TELL ? '' : this.#judgedTable(table);
+    }
     return table.isDrawn ? '' : before + this.#line(table.head, cells);
   }
 
   #endTable(): string {
     const table = this.#table;
     this.#table = null;
-    return table && !table.isOpen ? this.#line([], table.head) : '';
+    if (!table) return '';
+    if (!table.isOpen) return this.#line([], table.head);
+    return table.isDrawn === null ? this.#judgedTable(table) : '';
+  }
+
+  /** Nothing where it is drawn, of one result or across several; else the lines of its rows so far. */
+  #judgedTable(table: WrittenTable): string {
+    const { head, held } = table;
+    const columns = acrossResults(held);
+    const list = held[0]?.list ?? null;
+    table.isDrawn = columns !== null || list !== null;
+    if (columns !== null) this.#joins.push(columns);
+    else if (list !== null && !this.#lists.includes(list)) this.#lists.push(list);
+    return table.isDrawn ? '' : held.map(({ cells }) => this.#line(head, cells)).join('');
   }
 
   #line(head: readonly string[], cells: readonly string[]): string {
@@ -174,18 +199,14 @@ export class FigureGate {
     return line;
   }
 
-  /** Most of its figures stand in one list that can be drawn, which the table is of. */
-  #isOfList(row: string): boolean {
+  /** The list that can be drawn in which most of its figures stand, and the columns of results that they stand in. */
+  #tellsOf(row: string): Omit<HeldRow, 'cells'> {
     const { figures } = checkSentence(row, this.#setting.evidence, this.#lead);
-    const lists = figures
-      .flatMap(({ verdict, figure }) =>
-        HAS_SOURCE[verdict] && figure ? (listOfFigure(figure.id) ?? []) : [],
-      )
-      .filter((id) => this.#drawable.has(id));
+    const ids = figures.flatMap(({ verdict, figure }) => (HAS_SOURCE[verdict] && figure ? figure.id : []));
+    const lists = ids.flatMap((id) => listOfFigure(id) ?? []).filter((id) => this.#drawable.has(id));
     const [most] = [...Map.groupBy(lists, (id) => id).values()].sort((a, b) => b.length - a.length);
-    if (!most?.[0]) return false;
-    if (!this.#lists.includes(most[0])) this.#lists.push(most[0]);
-    return true;
+    const columns = ids.map(columnOfFigure).filter((id) => this.#joinable.has(id));
+    return { list: most?.[0] ?? null, columns: [...new Set(columns)] };
   }
 
   /** The same of a sentence that is whole, which is requested again where its figures have no source. */
@@ -260,11 +281,15 @@ export class FigureGate {
     const end = this.#sentence.length;
     const last = end === 0 ? '' : await this.#whole(end, { mayRepair });
     const rest = this.#delta(last + this.#endTable());
-    const [stated, withheld, lists] = [this.#stated, this.#withheld, this.#lists];
-    [this.#stated, this.#withheld, this.#lists, this.#textId] = [[], [], [], null];
-    if (stated.length + withheld.length + lists.length === 0) return rest;
+    const [stated, withheld, lists, joins] = [this.#stated, this.#withheld, this.#lists, this.#joins];
+    [this.#stated, this.#withheld, this.#lists, this.#joins, this.#textId] = [[], [], [], [], null];
+    if (stated.length + withheld.length + lists.length + joins.length === 0) return rest;
     const mark = this.#setting.withheld;
-    const data = { stated, withheld, mark, ...(lists.length > 0 && { lists }) };
+    const data = {
+      ...{ stated, withheld, mark },
+      ...(lists.length > 0 && { lists }),
+      ...(joins.length > 0 && { joins: joins.slice(0, MOST_JOINS) }),
+    };
     return [...rest, { type: 'data-figures', data }];
   }
 
@@ -304,8 +329,23 @@ const likeliest = (figures: readonly Figure[], sentence: string): Figure[] => {
   return figures.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || depth(a) - depth(b));
 };
 
-/** What a table has said so far: its head, that its rows have begun, and whether they are those of a result; null: that shows in its first row. */
-type WrittenTable = { head: readonly string[]; isOpen: boolean; isDrawn: boolean | null };
+/** A row that waits: the list that most of its figures stand in, and the columns of results that they stand in. */
+type HeldRow = { cells: readonly string[]; list: string | null; columns: readonly string[] };
+
+/** What a table has said so far: its head, that its rows have begun, and whether they are those of results; null: that shows in its first two rows. */
+type WrittenTable = { head: readonly string[]; isOpen: boolean; isDrawn: boolean | null; held: HeldRow[] };
+
+/** The columns of a table whose rows each have figures of the same results, or which is of one result in one row and of another in the next. */
+const acrossResults = (rows: readonly HeldRow[]): string[] | null => {
+  const calls = rows.map(({ columns }) => new Set(columns.map(callIdOf)));
+  const all = [...new Set(rows.flatMap(({ columns }) => columns))].slice(0, MOST_COLUMNS);
+  const [first, second] = calls;
+  if (!first || first.size === 0) return null;
+  const shared = [...first].filter((call) => calls.every((each) => each.has(call)));
+  if (shared.length > 1) return all.filter((column) => shared.includes(callIdOf(column)));
+  const areOfOne = first.size === 1 && second?.size === 1 && !second.has([...first][0] ?? '');
+  return areOfOne ? all : null;
+};
 
 /** Behind the first end of a sentence, or of the line of a row: full stops in it end nothing. */
 const lineEnd = (sentence: string): number | null => {

@@ -1,11 +1,15 @@
+import { callIdOf } from './figures/figure-ids.ts';
 import { isToolPart, lookOf, type ToolPart, toolNameOf } from './look-words.ts';
 import type { AnalystMessage } from './schema.ts';
+import { joinedRows, type Part } from './tables/joined-rows.ts';
 import {
   type Cell,
+  columnKeys,
   type Field,
   type ListColumn,
   type ResultList,
   resultLists,
+  rowsWith,
   wholeFigures,
 } from './tables/result-lists.ts';
 import type { ToolProvenance } from './tools/parts/output-parts.ts';
@@ -13,13 +17,28 @@ import { type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 
 /** The tables of an answer: rows of its results, never what a model wrote. */
 
+/** What has no rows to look at. */
+const NO_ROWS = ['askWhich', 'compute', 'describeMarket', 'draftAlert', 'resolveNames'] as const;
+type TabledTool = Exclude<ToolName, (typeof NO_ROWS)[number]>;
+
+const isTabled = (tool: ToolName): tool is TabledTool => !(NO_ROWS as readonly ToolName[]).includes(tool);
+
+/** Where a column of a table across results comes from. */
+export type ColumnSource = Pick<ResultTable, 'looked' | 'currency' | 'baseUnit'> & {
+  tool: TabledTool;
+  /** The dashboard that shows the same. */
+  href: string;
+};
+
+export type ResultColumn = ListColumn & { source?: ColumnSource };
+
 export type ResultTable = {
   /** Of the list: its call's, and the way to it in the result. */
   id: string;
   looked: ToolProvenance;
   currency: string | null;
   baseUnit: ToolProvenance['baseUnit'];
-  columns: readonly ListColumn[];
+  columns: readonly ResultColumn[];
   rows: readonly { cells: readonly Cell[]; href: string | null }[];
   /** How many there are, of which these are the first. */
   total: number;
@@ -44,6 +63,24 @@ export const listOfFigure = (figure: string): string | null => {
     .join('.');
 };
 
+/** The id of a figure without the places of rows: "call_1.products.prices.price". */
+export const columnOfFigure = (figure: string): string =>
+  figure
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.');
+
+/** The ids of a result's figures that a table across results can have as columns. */
+export const joinableColumns = (tool: ToolName, callId: string, output: unknown): string[] =>
+  isTabled(tool) && hasView(output)
+    ? [...columnKeys(toolOutputs[tool], output)].map((key) => `${callId}.${key}`)
+    : [];
+
+const hasView = (output: unknown): boolean => {
+  const look = typeof output === 'object' && output !== null && 'looked' in output ? output.looked : null;
+  return typeof look === 'object' && look !== null && 'view' in look && typeof look.view === 'string';
+};
+
 /** The ids of a result's lists that have something to show as a table. */
 export const tabledLists = (tool: ToolName, callId: string, output: unknown): string[] =>
   shownLists(tool, output).map(({ path }) => `${callId}.${path}`);
@@ -52,7 +89,7 @@ const shownLists = (tool: ToolName, output: unknown): ResultList[] =>
   resultLists(toolOutputs[tool], output).filter(({ rows }) => rows.length >= FEWEST_ROWS);
 
 /**
- * What an answer's tables are of. Several look-ups of one kind, as of several categories or periods, are set side by side, each with its own figures and
+ * What an answer's tables are of. A table that its model wrote across results is one of their rows. Several look-ups of one kind, as of several categories or periods, are set side by side, each with its own figures and
  * what these are of. Then the lists that its model wanted as one; of a look-up that stands alone and of which it wanted none, the list that most of the
  * answer's figures stand in, else the first one. Each is there once.
  */
@@ -62,11 +99,15 @@ export const resultTables = (parts: AnalystMessage['parts']): ResultTable[] => {
   const stated = checked.flatMap((data) =>
     data.stated.flatMap(({ figure }) => (figure ? (listOfFigure(figure) ?? []) : [])),
   );
-  const calls = parts.filter(isToolPart).flatMap(callOf);
+  const found = parts.filter(isToolPart).flatMap(callOf);
+  const joined = checked.flatMap(({ joins = [] }) => joins).flatMap((columns) => tableAcross(found, columns));
+  const isJoined = new Set(joined.flatMap(({ ids }) => ids));
+  const calls = found.filter(({ id }) => !isJoined.has(id));
   const beside = [...Map.groupBy(calls, ({ tool }) => tool).values()].map(distinctLooks);
   const compared = beside.flatMap(tableOfLooks);
   const isCompared = new Set(compared.flatMap(({ ids }) => ids));
   const tables = [
+    ...joined.map(({ table }) => table),
     ...compared.map(({ table }) => table),
     ...calls.flatMap((call) => tablesOfCall(call, { wanted, stated, isAlone: !isCompared.has(call.id) })),
   ];
@@ -133,6 +174,59 @@ const tableOfLooks = (calls: readonly Call[]): { ids: string[]; table: ResultTab
   ];
 };
 
+/** What its model wrote across results, of their rows; nothing where they are set side by side anyway. */
+const tableAcross = (
+  calls: readonly Call[],
+  columns: readonly string[],
+): { ids: string[]; table: ResultTable }[] => {
+  const byCall = Map.groupBy(columns, callIdOf);
+  const parts = calls.flatMap((call) => {
+    const keys = (byCall.get(call.id) ?? []).map((column) => column.slice(call.id.length + 1));
+    return isTabled(call.tool) ? partsOf({ ...call, tool: call.tool }, keys) : [];
+  });
+  const ids = [...new Set(parts.map(({ id }) => id))];
+  const isOneKind = new Set(parts.map(({ tool, list }) => `${tool}.${list.path}`)).size === 1;
+  const [first] = parts;
+  if (!first || ids.length < 2 || (isOneKind && first.list.path === 'looked')) return [];
+  const subjects = [...new Set(parts.map(({ source }) => source.looked.subject))];
+  const days = parts.flatMap(({ source: { looked } }) => [looked.from, looked.to]).sort();
+  const sample = parts.find(({ source }) => source.looked.dataset === 'sample');
+  const { columns: told, rows, total } = joinedRows(parts, isOneKind);
+  const looked = {
+    ...(sample ?? first).source.looked,
+    ...{ subject: subjects.join(' · '), from: days[0] ?? '', to: days.at(-1) ?? '', drill: undefined },
+  };
+  const { currency, baseUnit } = first.source;
+  const table = {
+    id: ids.join('+'),
+    looked,
+    currency,
+    baseUnit,
+    columns: told,
+    rows: rows.slice(0, MOST_ROWS),
+  };
+  return [{ ids, table: { ...table, total, href: null } }];
+};
+
+type TablePart = Part<ColumnSource> & { id: string; tool: TabledTool };
+
+/** One for each list of a call that has some of the columns. */
+const partsOf = (call: Call & { tool: TabledTool }, keys: readonly string[]): TablePart[] => {
+  const found = keys.flatMap((key) => {
+    const list = rowsWith(toolOutputs[call.tool], call.output, key);
+    return list ? [{ key, list }] : [];
+  });
+  const { id, tool, looked, view } = call;
+  const source = {
+    ...{ tool, looked, href: view, currency: currencyOf(call.output) },
+    baseUnit: baseUnitOf(call.output) ?? looked.baseUnit,
+  };
+  return [...Map.groupBy(found, ({ list }) => list.path).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ id, tool, source, list: first.list, keys: same.map(({ key }) => key), view }] : [];
+  });
+};
+
 type Wish = {
   wanted: readonly string[];
   stated: readonly string[];
@@ -159,7 +253,7 @@ const tableOf = (list: ResultList, { id, looked, view, output }: Source): Result
   const rowsAt = (drill: string | null) => (drill === null ? null : `${view}#rows=${drill}`);
   return {
     ...{ id, looked, columns },
-    currency: 'currency' in output && typeof output.currency === 'string' ? output.currency : null,
+    currency: currencyOf(output),
     baseUnit: baseUnitOf(output) ?? looked.baseUnit,
     rows: rows.map(({ fields, drill }) => ({
       cells: columns.map(({ key }) => fields.find((field) => field.key === key)?.value ?? null),
@@ -169,6 +263,9 @@ const tableOf = (list: ResultList, { id, looked, view, output }: Source): Result
     href: rowsAt(looked.drill ?? null) ?? view,
   };
 };
+
+const currencyOf = (output: object): string | null =>
+  'currency' in output && typeof output.currency === 'string' ? output.currency : null;
 
 const baseUnitOf = (output: object): ToolProvenance['baseUnit'] =>
   'baseUnit' in output ? (output.baseUnit as ToolProvenance['baseUnit']) : undefined;

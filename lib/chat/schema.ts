@@ -75,6 +75,11 @@ const FiguresPart = z.object({
     mark: z.string().max(60),
     /** Lists of results in whose place a table was written, by the id of the call and the way to it. */
     lists: z.array(z.string().max(400)).max(20).optional(),
+    /** The same of tables across results: the columns of each, by the id of the call and the way to it. */
+    joins: z
+      .array(z.array(z.string().max(400)).max(20))
+      .max(5)
+      .optional(),
   }),
 });
 

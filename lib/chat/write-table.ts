@@ -7,11 +7,12 @@ import {
   formatNumber,
   formatPercent,
   formatPercentChange,
+  joinParts,
 } from '#lib/i18n/format.ts';
-import { isolateName, withoutIsolates } from '#lib/i18n/isolate.ts';
+import { isolate, isolateName, withoutIsolates } from '#lib/i18n/isolate.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import type { ResultTable } from './result-tables.ts';
+import type { ResultColumn, ResultTable } from './result-tables.ts';
 import type { Cell, CellKind, ListColumn } from './tables/result-lists.ts';
 
 /** How an answer's tables are written, on the screen and as text. */
@@ -32,13 +33,30 @@ export const tableTitle = ({ looked }: ResultTable, { locale, chat }: TableWords
   });
 
 /** What a column is called, with its money and unit where its name has a place for them. */
-export const headOf = ({ word }: ListColumn, table: ResultTable, words: TableWords): string => {
+export const headOf = ({ word, source }: ResultColumn, table: ResultTable, words: TableWords): string => {
   const { locale, chat, files } = words;
   return files(`columns.${word}`, {
-    currency: currencyName(locale, table.currency ?? MARKET_CURRENCY),
-    unit: chat('unit', { unit: table.baseUnit ?? 'other' }),
+    currency: currencyName(locale, (source ?? table).currency ?? MARKET_CURRENCY),
+    unit: chat('unit', { unit: (source ?? table).baseUnit ?? 'other' }),
     ...{ from: '', day: '' },
   });
+};
+
+/** Which result a column is of, in a table across several; null: it is that of the table. */
+export const sourceOf = ({ source }: ResultColumn, { locale, chat }: TableWords): string | null =>
+  source
+    ? joinParts(locale, [
+        chat(`sources.${source.tool}`),
+        isolate(source.looked.subject),
+        formatDays(locale, source.looked.from, source.looked.to),
+      ])
+    : null;
+
+/** Both in one line, for what has no other place. */
+export const headLine = (column: ResultColumn, table: ResultTable, words: TableWords): string => {
+  const source = sourceOf(column, words);
+  const head = headOf(column, table, words);
+  return withoutIsolates(source === null ? head : joinParts(words.locale, [head, source]));
 };
 
 /** Numbers stand below each other. */
@@ -65,7 +83,7 @@ export const writeTable = (table: ResultTable, words: TableWords, most: number):
   const { locale, chat } = words;
   const shown = table.rows.slice(0, most);
   const lines = [
-    table.columns.map((column) => headOf(column, table, words)),
+    table.columns.map((column) => plain(headLine(column, table, words))),
     table.columns.map((column) => (isNumeric(column) ? '---:' : '---')),
     ...shown.map(({ cells }) =>
       table.columns.map((column, at) => plain(writeCell(column, cells[at] ?? null, locale))),

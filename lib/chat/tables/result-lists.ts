@@ -64,6 +64,24 @@ export const wholeFigures = (schema: z.ZodType, output: unknown): Field[] => {
   );
 };
 
+const isFigure = ({ kind }: Field): boolean => !['name', 'text', 'flag'].includes(kind);
+
+/** The rows that have a figure, by the way to it without the places of rows: of a list, or the one that the whole result is. */
+export const rowsWith = (schema: z.ZodType, output: unknown, key: string): ResultList | null => {
+  const has = (fields: readonly Field[]) => fields.some((field) => field.key === key && isFigure(field));
+  const list = resultLists(schema, output).find(({ rows }) => rows.some(({ fields }) => has(fields)));
+  if (list) return list;
+  const fields = wholeFigures(schema, output);
+  return has(fields) ? { path: 'looked', rows: [{ fields, drill: null }], total: null } : null;
+};
+
+/** The ways to all figures of a result that can be a column. */
+export const columnKeys = (schema: z.ZodType, output: unknown): Set<string> => {
+  const listed = resultLists(schema, output).flatMap(({ rows }) => rows.flatMap(({ fields }) => fields));
+  const figures = [...listed, ...wholeFigures(schema, output)].filter(isFigure);
+  return new Set(figures.map(({ key }) => key));
+};
+
 /** Figures of other days stand beside those of the period in the words. */
 const NO_LISTS = new Set(['looked', 'before']);
 

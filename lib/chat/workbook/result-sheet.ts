@@ -1,6 +1,6 @@
 import type { ResultTable } from '#lib/chat/result-tables.ts';
 import type { Cell, CellKind } from '#lib/chat/tables/result-lists.ts';
-import { headOf, writeCell } from '#lib/chat/write-table.ts';
+import { headLine, writeCell } from '#lib/chat/write-table.ts';
 import type { ColumnKind, ExportCell, ExportTable } from '#lib/exports/export-table.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -24,7 +24,7 @@ export const resultSheet = (locale: Locale, table: ResultTable): Pick<ExportTabl
   const words = { locale, chat: translator(locale, 'chat.tables'), files: translator(locale, 'exports') };
   return {
     columns: table.columns.map((column) => ({
-      label: headOf(column, table, words),
+      label: headLine(column, table, words),
       kind: KINDS[column.kind],
     })),
     rows: table.rows.map(({ cells }) =>

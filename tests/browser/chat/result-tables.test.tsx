@@ -52,4 +52,60 @@ for (const locale of locales) {
     expect(copied.text).toMatch(/Nasma 2 l\t2 l\t41\.00\t3/);
     expect(copied.html).toMatch(/<table><caption>.*UHT milk.*<\/caption><thead>/);
   });
+
+  it(`a table across results says below each column which it is of, and leads to each, in ${locale}`, async () => {
+    const view = '/distributions?category=milk';
+    const shops = ['Wahat', 'Qasr'];
+    const across: AnalystMessage = {
+      id: 'across',
+      role: 'assistant',
+      parts: [
+        Object({
+          ...{ type: 'tool-getPrices', toolCallId: 'one', state: 'output-available', input: {} },
+          output: {
+            ...{ status: 'ok', looked, currency: 'EGP', baseUnit: 'l', unitPrice: null, total: 1 },
+            products: [
+              {
+                ...{ name: 'Nasma 1 l', lowest: 50, highest: 51, average: 50.5 },
+                prices: shops.map((retailer, at) => ({
+                  ...{ retailer, price: 50 + at, regularPrice: 55, unitPrice: 50 + at },
+                })),
+              },
+            ],
+          },
+        }),
+        Object({
+          ...{ type: 'tool-getStockouts', toolCallId: 'two', state: 'output-available', input: {} },
+          output: {
+            ...{ status: 'ok', looked: { ...looked, view }, outOfStockPercent: 4, brands: [], total: 0 },
+            ...{ emptyNow: [], retailers: shops.map((name, at) => ({ name, outOfStockPercent: 2.5 + at })) },
+          },
+        }),
+        Object({
+          type: 'data-figures',
+          data: {
+            ...{ stated: [], withheld: [], mark: '…' },
+            joins: [['one.products.prices.price', 'two.retailers.outOfStockPercent']],
+          },
+        }),
+        { type: 'text', text: 'So:' },
+      ],
+    };
+    const page = await show(<Answer message={across} isStreaming={false} isResumed={false} />, locale);
+    const table = page.getByRole('table');
+    await expect.element(table).toBeVisible();
+    const cellsOf = (selector: string) =>
+      [...page.container.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const [, ofPrices, ofStock] = cellsOf('thead th');
+    expect(ofPrices).toContain(chat.tables.sources.getPrices);
+    expect(ofPrices).toContain('UHT milk');
+    expect(ofStock).toContain(chat.tables.sources.getStockouts);
+    const [name, price, share] = cellsOf('tbody tr:nth-child(2) > *');
+    expect([name, price]).toEqual(['Qasr', '51.00']);
+    expect(share).toContain('3.5');
+    const links = [...page.container.querySelectorAll('[data-answer-table] + p a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['/price-monitor?category=milk', view].map((path) => localizedPath(locale, path)),
+    );
+  });
 }

@@ -104,6 +104,57 @@ describe('the gate of figures', () => {
     expect(textOf(chunks)).toBe('So:\n- Wahat Hyper · Price EGP [none]\n- St. Mark · Price EGP 50.95\n');
   });
 
+  const view = { ...looked, view: '/price-monitor' };
+  const BOTH: AnswerChunk[] = [
+    { type: 'tool-input-available', toolCallId: 'one', toolName: 'getPrices', input: {} },
+    { type: 'tool-output-available', toolCallId: 'one', output: { ...output, looked: view } },
+    { type: 'tool-input-available', toolCallId: 'two', toolName: 'getStockouts', input: {} },
+    {
+      ...{ type: 'tool-output-available', toolCallId: 'two' },
+      output: {
+        ...{
+          status: 'ok',
+          looked: { ...view, subject: 'Nasma 1 l' },
+          outOfStockPercent: 4.5,
+          brands: [],
+          total: 0,
+          emptyNow: [],
+        },
+        retailers: ['Wahat Hyper', 'Qasr Hypermarket'].map((retailer, at) => ({
+          ...{ name: retailer, outOfStockPercent: 7.25 + at, checks: 31 + at },
+        })),
+      },
+    },
+  ];
+
+  it('draws a table of several results from all of them, with the columns that were written', async () => {
+    const across = `So:\n${TABLE}| Wahat Hyper | EGP 50.95 | 7.25% |\n| Qasr Hypermarket | EGP 53.95 | 8.25% |\n`;
+    const chunks = await passed([...BOTH, ...words(...across.split(/(?<= )/)), ...END]);
+    expect(textOf(chunks)).toBe('So:\n');
+    expect(figuresOf(chunks)[0]?.joins).toEqual([
+      ['one.products.prices.price', 'two.retailers.outOfStockPercent'],
+    ]);
+    expect(figuresOf(chunks)[0]?.lists).toBeUndefined();
+  });
+
+  it('draws a table whose rows are of different tools, and none of a sentence or of a row that lies', async () => {
+    const rows = '| Wahat Hyper | EGP 50.95 |\n| Nasma 1 l out of stock | 4.5% |';
+    const chunks = await passed([...BOTH, ...words(`So:\n${TABLE}${rows}`), ...END]);
+    expect(textOf(chunks)).toBe('So:\n');
+    expect(figuresOf(chunks)[0]?.joins).toEqual([['one.products.prices.price', 'two.outOfStockPercent']]);
+
+    const said = 'Wahat Hyper asks EGP 50.95. Of Nasma 1 l, 4.5% was out of stock.';
+    const sentences = await passed([...BOTH, ...words(said), ...END]);
+    expect(textOf(sentences)).toBe(said);
+    expect(figuresOf(sentences)[0]?.joins).toBeUndefined();
+
+    const lies = `${TABLE}| Wahat Hyper | EGP 51.35 |\n| Nasma 1 l out of stock | 4.5% |\n`;
+    const lines = await passed([...BOTH, ...words(lies), ...END]);
+    expect(textOf(lines)).toContain('[none]');
+    expect(textOf(lines)).toContain('4.5%');
+    expect(figuresOf(lines)[0]?.joins).toBeUndefined();
+  });
+
   it('asks once more for a sentence that lies, with what was wrong and the figures that there are, and passes on what holds', async () => {
     const asked: Broken[] = [];
     const gate = gateOf(async (broken) => {

@@ -160,6 +160,115 @@ describe('the tables of an answer', () => {
     expect(table).toMatchObject({ href: null, looked: { subject: 'Tea · Milk' } });
   });
 
+  describe('across results', () => {
+    const history = (subject: string, changePercent: number) => ({
+      ...{ type: 'tool-getPriceHistory' as const, toolCallId: 'three', state: 'output-available' as const },
+      input: { subject, retailers: [] },
+      output: {
+        ...{ status: 'ok' as const, looked: { ...looked, subject, view: '/history' } },
+        ...{
+          currency: 'EGP',
+          changePercent,
+          matched: 4,
+          seriesOf: 'products' as const,
+          total: 0,
+          series: [],
+        },
+      },
+    });
+    const joins = (...columns: string[]) => ({
+      type: 'data-figures' as const,
+      data: { stated: [], withheld: [], mark: 'x', joins: [columns] },
+    });
+    const atShops = (id: string, name: string, one: number, other: number, more = {}) =>
+      priced(id, [product(name, shop('Wahat', one), shop('Qasr', other))], { subject: name, ...more });
+
+    it('set what different tools found of the same names side by side, each column with its unit and source', () => {
+      const stock = {
+        ...{ type: 'tool-getStockouts' as const, toolCallId: 'two', state: 'output-available' as const },
+        input: { subject: 'milk', retailers: [] },
+        output: {
+          ...{ status: 'ok' as const, looked: { ...looked, from: '2026-11-14', view: '/distributions' } },
+          ...{ outOfStockPercent: 4, brands: [], total: 0, emptyNow: [] },
+          retailers: ['Qasr', 'Safa'].map((retailer, at) => ({
+            ...{ name: retailer, outOfStockPercent: 2.5 + at, checks: 31 + at },
+          })),
+        },
+      };
+      const parts = [
+        priced('one', [product('Nasma', shop('Wahat', 1), shop('Qasr', 2))], { subject: 'Nasma' }),
+        stock,
+        joins('one.products.prices.price', 'two.retailers.outOfStockPercent'),
+      ] as unknown as Parameters<typeof resultTables>[0];
+      const [table, ...others] = resultTables(parts);
+      expect(others).toEqual([]);
+      expect(table?.columns.map(({ word }) => word)).toEqual(['retailer', 'price', 'outOfStock']);
+      expect(table?.columns.map(({ source }) => source?.tool)).toEqual([
+        undefined,
+        'getPrices',
+        'getStockouts',
+      ]);
+      expect(table?.rows).toEqual([
+        { cells: ['Wahat', 1, null], href: '/price-monitor?category=milk' },
+        { cells: ['Qasr', 2, 2.5], href: null },
+        { cells: ['Safa', null, 3.5], href: '/distributions' },
+      ]);
+      if (!table) throw new Error('no table');
+      for (const locale of locales) {
+        const words = {
+          ...{ locale, chat: translator(locale, 'chat.tables') },
+          files: translator(locale, 'exports'),
+        };
+        const [, head] = writeTable(table, words, 3).split('\n').filter(Boolean);
+        expect(head).toContain(words.chat('sources.getPrices'));
+        expect(head).toContain(words.chat('sources.getStockouts'));
+        expect(head).toContain('Nasma');
+      }
+    });
+
+    it('set what one tool found of different names below each other, with the days where these differ', () => {
+      const columns = joins('one.products.prices.price', 'two.products.prices.price');
+      expect(rowsOf(atShops('one', 'Nasma', 1, 2), atShops('two', 'Marooj', 3, 4), columns)).toEqual([
+        [
+          ['Nasma', 'Wahat', 1],
+          ['Nasma', 'Qasr', 2],
+          ['Marooj', 'Wahat', 3],
+          ['Marooj', 'Qasr', 4],
+        ],
+      ]);
+      const before = { from: '2026-10-01', to: '2026-10-01' };
+      const [table] = resultTables([
+        atShops('one', 'Nasma', 1, 2),
+        atShops('two', 'Nasma', 3, 4, before),
+        columns,
+      ]);
+      expect(table?.columns.map(({ word }) => word)).toEqual(['retailer', 'price', 'firstDay', 'lastDay']);
+      expect(table?.rows.map(({ cells }) => cells)).toContainEqual(['Wahat', 3, '2026-10-01', '2026-10-01']);
+    });
+
+    it('have a row for what a whole result says, and none of what was not looked up', () => {
+      const columns = joins('one.products.prices.price', 'three.changePercent', 'four.changePercent');
+      expect(rowsOf(atShops('one', 'Nasma', 1, 2), history('Marooj', -3), columns)).toEqual([
+        [
+          ['Wahat', 1, null],
+          ['Qasr', 2, null],
+          ['Marooj', null, -3],
+        ],
+      ]);
+      expect(rowsOf(history('Marooj', -3), columns)).toEqual([]);
+    });
+
+    it('are none where the model wrote none', () => {
+      const both = rowsOf(atShops('one', 'Nasma', 1, 2), history('Nasma', -3));
+      expect(both).toEqual([
+        [
+          ['Wahat', 1, 1, 1],
+          ['Qasr', 2, 2, 2],
+        ],
+      ]);
+    });
+  });
+
   it('know the list of a figure by its id', () => {
     expect(listOfFigure('call.products.0.prices.12.price')).toBe('call.products.prices');
     expect(listOfFigure('call.unitPrice')).toBeNull();
