@@ -26,10 +26,10 @@ const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: n
 
 /** The chat screen: the list of chats, the open conversation, and where questions are written. */
 export function AnalystChat(data: ChatPageData) {
-  const { owner, canShare, isConfigured, closed, allowance, examples } = data;
+  const { owner, canShare, isConfigured, closed, allowance, examples, categories } = data;
   const t = useTranslations('chat');
   const [hint, setHint] = useState('');
-  const { chats, openId, older, shown, isDraft, recall, store, sessions } = useChats({
+  const { chats, openId, older, shown, isDraft, recall, againIn, store, sessions } = useChats({
     ...data,
     onFull: setHint,
   });
@@ -98,16 +98,15 @@ export function AnalystChat(data: ChatPageData) {
           onChange={show}
         />
         <ChatFooter
-          isConfigured={isConfigured}
-          closed={closed}
+          {...{ isConfigured, closed, signUpPath, refusal, hint }}
           isGuest={owner === null}
-          signUpPath={signUpPath}
-          refusal={refusal}
-          hint={hint}
           allowance={{ limit: allowance.limit, left }}
         >
           {session && !isClosed && (
-            <FocusChips key={session.id} session={session} drops={sessions.drops} field={field} />
+            <FocusChips
+              key={session.id}
+              {...{ session, field, categories, drops: sessions.drops, onCategory: againIn }}
+            />
           )}
           <Composer
             {...{ field, isClosed, store, examples }}

@@ -4,14 +4,16 @@ import { type Chat, useChat } from '@ai-sdk/react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type RefObject, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { CloseIcon } from '#components/ui/icons.tsx';
+import { ChevronIcon, CloseIcon } from '#components/ui/icons.tsx';
 import { type Focus, focusOf, isSameFocus } from '#lib/chat/focus.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { formatDays } from '#lib/i18n/format.ts';
 import { isolate } from '#lib/i18n/isolate.ts';
-import { directionOf } from '#lib/i18n/locales.ts';
+import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import styles from './focus-chips.module.css';
 import type { FocusDrops } from './focus-drops.ts';
 
@@ -20,10 +22,14 @@ type Props = {
   drops: FocusDrops;
   /** Where the next question is written. */
   field: RefObject<HTMLTextAreaElement | null>;
+  /** That may be asked about. */
+  categories: readonly NamedRow[];
+  /** Asks the last question again, in another category. */
+  onCategory: (from: NamedRow | null, to: NamedRow) => void;
 };
 
 /** Above the field: what the next question carries on where it leaves something open, each to be taken away. */
-export function FocusChips({ session, drops, field }: Props) {
+export function FocusChips({ session, drops, field, categories, onCategory }: Props) {
   const t = useTranslations('chat.focus');
   const locale = useLocale();
   const id = useId();
@@ -47,6 +53,11 @@ export function FocusChips({ session, drops, field }: Props) {
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[Math.min(at, buttons.length - 1)] ?? field.current)?.focus();
   };
+  const change: Props['onCategory'] = (from, to) => {
+    onCategory(from, to);
+    // The chips are gone until the answer is there.
+    field.current?.focus();
+  };
   const restore = () => {
     drops.take(session.id);
     setSaid(t('restored'));
@@ -60,9 +71,13 @@ export function FocusChips({ session, drops, field }: Props) {
       <ul ref={list} className={styles.chips} aria-labelledby={id}>
         {carried.map((item, at) => (
           <li key={`${item.kind} ${item.name}`} className={styles.chip}>
-            <bdi className={styles.name} title={words(item)}>
-              {words(item)}
-            </bdi>
+            {item.kind === 'category' ? (
+              <CategoryName item={item} words={words(item)} {...{ categories, onCategory: change }} />
+            ) : (
+              <bdi className={styles.name} title={words(item)}>
+                {words(item)}
+              </bdi>
+            )}
             <IconButton
               size="small"
               className={styles.drop}
@@ -83,6 +98,49 @@ export function FocusChips({ session, drops, field }: Props) {
         {said}
       </p>
     </div>
+  );
+}
+
+type CategoryProps = Pick<Props, 'categories' | 'onCategory'> & { item: Focus; words: string };
+
+/** The category, and behind it the others to ask the last question about. */
+function CategoryName({ item, words, categories, onCategory }: CategoryProps) {
+  const t = useTranslations('chat.focus');
+  const locale: Locale = useLocale();
+  const name = namerOf(locale);
+  const isOf = ({ id, nameEn, nameAr }: NamedRow) =>
+    [nameEn, nameAr].includes(item.label) || [id, nameEn, nameAr].includes(item.name);
+  const current = categories.find(isOf) ?? null;
+  const others = categories.filter((category) => category !== current);
+  const face = (
+    <bdi className={styles.name} title={words}>
+      {words}
+    </bdi>
+  );
+  if (others.length === 0) return face;
+  return (
+    <ActionMenu
+      isLate
+      label={t('change', { name: item.label })}
+      face={
+        <>
+          {face}
+          <ChevronIcon size={16} />
+        </>
+      }
+    >
+      {others.map((category) => (
+        <Button
+          key={category.id}
+          role="menuitem"
+          variant="empty"
+          tabIndex={-1}
+          onClick={() => onCategory(current, category)}
+        >
+          <bdi>{name(category).name}</bdi>
+        </Button>
+      ))}
+    </ActionMenu>
   );
 }
 

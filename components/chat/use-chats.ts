@@ -3,7 +3,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/browser/api-error.ts';
+import { inCategory } from '#lib/chat/other-category.ts';
 import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
 import { lastQuestion } from './chat-messages.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore } from './chat-store.ts';
@@ -97,6 +99,13 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
     /** The open one. */
     shown: { session, messages, ratings: ratingsOf(store, current), questions },
     isDraft,
+    /** Asks the last question again, in another category: in its place, or below where that can't be. */
+    againIn: (from: NamedRow | null, to: NamedRow): void => {
+      const last = session && lastQuestion(session.messages);
+      if (!session || !last) return;
+      const text = inCategory(last.text, from, to);
+      if (!questions.send(last.id, text)) sessions.askNext(session, text);
+    },
     /** Opens the last question's field where it can be edited. @returns its text where it can't, to be asked in other words */
     recall: (canEdit: boolean): string | null => {
       const last = session && lastQuestion(session.messages);

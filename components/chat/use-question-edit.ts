@@ -71,6 +71,11 @@ export function useQuestionEdit(branching: Branching | null, branches: Branches 
             handlers,
           }
         : undefined,
+    /** Asks another one in the place of a question. @returns false where questions of this chat can't be edited */
+    send: (id: string, text: string): boolean => {
+      handlers?.onSend(id, text);
+      return handlers !== null;
+    },
     /** Opens a question's field. @returns false where questions of this chat can't be edited */
     begin: (id: string, text: string): boolean => {
       handlers?.onBegin(id, text);

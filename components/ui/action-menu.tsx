@@ -10,20 +10,23 @@ import {
   useState,
 } from 'react';
 import styles from './action-menu.module.css';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { DotsIcon } from './icons.tsx';
 
 type Props = {
   /** Names the button and its menu. */
   label: string;
+  /** What the button shows in the place of "…". */
+  face?: ReactNode;
   /** Elements with the role `menuitem`, out of the order of Tab. */
   children: ReactNode;
   /** Draws them when it is first opened, for long lists of rows that need scripts anyway. */
   isLate?: boolean;
 };
 
-/** What can be done with something, behind "…". Opens before scripts; Escape, a choice and a click outside close it. */
-export function ActionMenu({ label, children, isLate = false }: Props) {
+/** What can be done with something, behind "…" or what it shows itself. Opens before scripts; Escape, a choice and a click outside close it. */
+export function ActionMenu({ label, face, children, isLate = false }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,18 +63,24 @@ export function ActionMenu({ label, children, isLate = false }: Props) {
     all.at(next % all.length)?.focus();
   };
 
+  const opener = {
+    ref: button,
+    size: 'small',
+    popoverTarget: id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+  } as const;
   return (
     <>
-      <IconButton
-        ref={button}
-        size="small"
-        label={label}
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-      >
-        <DotsIcon size={18} />
-      </IconButton>
+      {face === undefined ? (
+        <IconButton {...opener} label={label}>
+          <DotsIcon size={18} />
+        </IconButton>
+      ) : (
+        <Button {...opener} variant="empty" aria-label={label} className={styles.face}>
+          {face}
+        </Button>
+      )}
       <div
         ref={menu}
         id={id}

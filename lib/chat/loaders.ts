@@ -66,6 +66,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
       hasPromotions: isOpen('promotions'),
       hasAvailability: isOpen('distributions'),
     },
+    categories: view?.categories ?? [],
     now: now.toISOString(),
   };
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
 import { cutText } from '#lib/core/safe-text.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
 import { type Dataset, RATING_REASONS, RATINGS } from '#lib/vocabulary/terms.ts';
 import { cleanText } from './clean-text.ts';
 import { FocusItem, MOST_FOCUS } from './focus.ts';
@@ -437,5 +438,7 @@ export type ChatPageData = {
   heads: OwnChatHeadOut[];
   open: ChatPageOut | null;
   examples: Examples | null;
+  /** That may be asked about: an answer can be requested again in another one. */
+  categories: NamedRow[];
   now: string;
 };

@@ -69,3 +69,45 @@ for (const { locale, width, dark, currency, questions } of [
     await expect(button('edit').last()).toBeFocused();
   });
 }
+
+for (const { locale, width, dark, question, other, asked } of [
+  {
+    ...({ locale: 'en', width: 1440, dark: false } as const),
+    ...{ question: 'Cheapest milk', other: 'Tea', asked: 'Cheapest tea' },
+  },
+  {
+    ...({ locale: 'ar', width: 320, dark: true } as const),
+    ...{ question: 'أرخص لبن', other: 'الشاي', asked: 'أرخص الشاي' },
+  },
+] as const) {
+  test(`the category is changed in its chip, and the first answer is one press away (${locale})`, async ({
+    page,
+    account,
+  }) => {
+    const t = translator(locale, 'chat');
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await signInSubscribed(page.request, account, { categories: ['milk', 'tea'] });
+    await page.goto(localizedPath(locale, '/chat'));
+    await page.getByLabel(t('composer.label'), { exact: true }).fill(question);
+    await page.keyboard.press('Enter');
+    await expect(page.locator(ANSWER)).toHaveCount(1);
+    const chips = page.getByRole('list', { name: t('focus.title') });
+    await chips.locator('[aria-haspopup="menu"]').click();
+    const item = page.getByRole('menuitem', { name: other });
+    await expect(item).toBeFocused();
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    await keepScreenshot(page, `category-menu-${locale}`);
+    await expectAccessible(page);
+    await expectContrast(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(asked, { exact: true })).toBeVisible();
+    await expect(page.getByText(t('question.place', { place: 2, total: 2 }), { exact: true })).toBeVisible();
+    await expect(page.locator(ANSWER)).toHaveCount(1);
+    await expect(page.locator(ANSWER)).toContainText(other);
+    await expect(chips).toContainText(other);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await page.getByRole('button', { name: t('question.previous'), exact: true }).click();
+    await expect(page.getByText(question, { exact: true })).toBeVisible();
+  });
+}

@@ -105,6 +105,77 @@ for (const locale of locales)
     expect(sent[2]).not.toHaveProperty('dropped');
   });
 
+const categories = [
+  { id: 'milk', nameEn: 'UHT milk', nameAr: 'لبن معقم' },
+  { id: 'tea', nameEn: 'Tea', nameAr: 'شاي' },
+  { id: 'oil', nameEn: 'Cooking oil', nameAr: 'زيت الطعام' },
+];
+/** An answer of which only the category is carried on. */
+const ofCategory = (question: string, label: string): MessageOut[] => [
+  { ...messages[0], id: 'q1', content: question, sender: 'user', timestamp: AT },
+  {
+    ...{ id: 'a1', content: 'EGP 50.95', sender: 'bot', timestamp: AT },
+    parts: [
+      {
+        ...{ type: 'tool-getPrices', toolCallId: 'a', state: 'output-available' },
+        input: { subject: 'milk', retailers: [] },
+        output: { ...output, looked: { ...looked, subject: label, category: label } },
+      },
+      { type: 'text', text: 'EGP 50.95' },
+    ],
+  },
+];
+
+for (const [locale, question, label, asked] of [
+  ['en', 'How much is milk in October?', 'UHT milk', 'How much is cooking oil in October?'],
+  ['ar', 'بكام اللبن في أكتوبر؟', 'لبن معقم', 'بكام زيت الطعام في أكتوبر؟'],
+] as const)
+  it(`the category is changed in its chip by the keyboard, and the question asked again as a branch, in ${locale}`, async () => {
+    const t = translator(locale, 'chat.focus');
+    const calls = answerCalls({
+      'GET /chats': () => accepted([{ ...own, messages: [] }]),
+      'POST /chat': answer,
+    });
+    const data = { ...memberPage, categories, open: { ...open, messages: ofCategory(question, label) } };
+    const page = await show(<AnalystChat {...data} />, locale);
+    const chip = page.getByRole('button', { name: t('change', { name: label }), exact: true });
+    await expect.element(chip).toHaveAttribute('aria-haspopup', 'menu');
+    chip.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const items = page.getByRole('menu').getByRole('menuitem');
+    await expect.element(items.first()).toHaveFocus();
+    await expect.element(items).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(items.nth(1)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(asked, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('EGP 47.00')).toBeVisible();
+    await expect
+      .element(page.getByText(translator(locale, 'chat.question')('place', { place: 2, total: 2 })))
+      .toBeVisible();
+    const sent = calls.flatMap(({ name, body }) => (name === 'POST /chat' ? [body] : []));
+    expect(sent).toMatchObject([{ chatId: 'milk', editOf: 'q1', message: { content: asked } }]);
+  });
+
+it('a guest’s question is asked again in the category below, and one that is alone has no menu', async () => {
+  const chats = [{ ...own, messages: ofCategory('And now?', 'UHT milk') }];
+  localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: 'milk', chats }));
+  const calls = answerCalls({ 'POST /chat': answer });
+  const page = await show(<AnalystChat {...guestPage} categories={categories} />);
+  await page.getByRole('button', { name: /^Category: UHT milk/ }).click();
+  await page.getByRole('menuitem', { name: 'Tea' }).click();
+  await expect.element(page.getByText('EGP 47.00')).toBeVisible();
+  expect(calls.find(({ name }) => name === 'POST /chat')?.body).toMatchObject({
+    message: { content: 'And now? (Tea)' },
+  });
+  await page.unmount();
+
+  localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: 'milk', chats }));
+  const alone = await show(<AnalystChat {...guestPage} categories={categories.slice(0, 1)} />);
+  await expect.element(alone.getByText('Category: UHT milk')).toBeVisible();
+  await expect.element(alone.getByRole('button', { name: /^Category/ })).not.toBeInTheDocument();
+});
+
 it('guests have it too, and nothing is carried on where nothing can be asked', async () => {
   const chats = [{ ...own, messages }];
   localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ owner: null, currentChatId: 'milk', chats }));

@@ -125,6 +125,7 @@ it('no settled message is drawn again while an answer is written', async () => {
       ...{ fork: null, canEdit: !isClosed, editedText: null, isFull: false },
       handlers,
     }),
+    send: () => false,
     begin: () => true,
   };
   const handlers = {

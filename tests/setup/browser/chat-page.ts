@@ -10,6 +10,7 @@ const page = {
   heads: [],
   open: null,
   examples: null,
+  categories: [],
   now: AT,
 };
 
