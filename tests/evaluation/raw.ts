@@ -202,6 +202,26 @@ export const promotingBy = async (
       and c.price_type = 'consumer' and c.area = 0
     group by 1, 2`);
 
+/** The same of a whole category, without discounts. */
+export const timeOnPromotion = async (
+  categoryId: string,
+  [from, to]: readonly [string, string],
+): Promise<number> => {
+  const [row] = await database().execute<{ time: number | null }>(sql`
+    with chain as (
+      select c.* from chain_prices c join categories k on k.no = c.category_no
+      where k.id = ${categoryId} and c.dataset = 'sample' and c.owner_company_id is null and c.price_type = 'consumer' and c.area = 0),
+    day as (select day::date as day from generate_series(${from}::date, ${to}::date, '1 day') as day)
+    select (100.0 * count(*) filter (where exists (
+        select from chain_deals d where d.category_no = chain.category_no and d.product_id = chain.product_id
+          and d.retailer_id = chain.retailer_id and d.dataset = chain.dataset and d.owner_company_id is null
+          and day.day between d.from_on and d.to_on)) / nullif(count(*), 0))::float8 as time
+    from chain join chain_spells p on p.category_no = chain.category_no and p.chain_id = chain.id
+      join day on day.day between p.from_on and p.to_on`);
+  if (row?.time == null) throw new Error(`No price of ${categoryId} from ${from} to ${to}.`);
+  return row.time;
+};
+
 /** The first day with a price of a category. */
 export const oldestDay = async (categoryId: string): Promise<string> => {
   const [row] = await database().execute<{ day: string }>(sql`

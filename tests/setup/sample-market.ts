@@ -12,19 +12,21 @@ const { owner, application, template, market } = inject('postgres');
 /** The newest day that the sample market holds, the same in every file of a run. */
 export const sampleDay = market.day;
 
-/** Puts a clone of the sample market in the place of the file's own database; the first file that asks makes it. */
-export async function withSampleMarket(): Promise<void> {
+/**
+ * Puts a clone of the sample market in the place of the file's own database; the first file that asks makes it.
+ * @param days of prices: each more takes a second or so to make
+ */
+export async function withSampleMarket(days = FIRST_DAYS): Promise<void> {
   await closeDatabases();
-  await makeOnce();
+  const sample = await makeOnce(days);
   const name = new URL(ownerAddress(process.env) ?? '').pathname.slice(1);
   await dropDatabase(owner, name);
-  await createDatabase(owner, name, market.name);
+  await createDatabase(owner, name, sample);
 }
 
 /** Clones the sample market beside the file's own database, which keeps nothing of it. @returns the address for the schema's owner */
 export async function cloneSampleMarket(name: string): Promise<string> {
-  await makeOnce();
-  return createDatabase(owner, name, market.name);
+  return createDatabase(owner, name, await makeOnce(FIRST_DAYS));
 }
 
 /** The noon of the newest day on which Wahat has a promotion of milk: on one day in ten it has none. */
@@ -35,32 +37,35 @@ export async function noonWithPromotions(): Promise<Date> {
   return new Date(`${row?.day}T12:00:00Z`);
 }
 
-async function makeOnce(): Promise<void> {
+/** @returns the name of its database */
+async function makeOnce(days: number): Promise<string> {
+  const name = days === FIRST_DAYS ? market.name : `${market.name}_${days}`;
   const pool = connect({ url: owner, max: 1, statementLimit: BULK_LIMIT });
   try {
     await pool.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${market.name}))`);
-      const made = await tx.execute(sql`select from pg_database where datname = ${market.name}`);
-      if (made.length === 0) await make();
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+      const made = await tx.execute(sql`select from pg_database where datname = ${name}`);
+      if (made.length === 0) await make(name, days);
     });
   } finally {
     await disconnect(pool);
   }
+  return name;
 }
 
 /** It has its name only once it is whole. */
-async function make(): Promise<void> {
-  const unfinished = `${market.name}_unfinished`;
+async function make(name: string, days: number): Promise<void> {
+  const unfinished = `${name}_unfinished`;
   try {
     await createDatabase(owner, unfinished, template);
     const pool = connect({ url: onDatabase(application, unfinished) });
     try {
-      await seedMarket(pool, market.day, shortSpan(FIRST_DAYS));
+      await seedMarket(pool, market.day, shortSpan(days));
     } finally {
       await disconnect(pool);
     }
     await describeRows(onDatabase(owner, unfinished));
-    await renameDatabase(owner, unfinished, market.name);
+    await renameDatabase(owner, unfinished, name);
   } finally {
     await dropDatabase(owner, unfinished);
   }

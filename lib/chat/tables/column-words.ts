@@ -59,6 +59,7 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   timePercent: 'timeOnPromotion',
   averageDiscountPercent: 'averageDepth',
   sharePercent: 'share',
+  'mechanics.sharePercent': 'shareOfDays',
   fromPercent: 'depthFrom',
   toPercent: 'depthTo',
   from: 'firstDay',

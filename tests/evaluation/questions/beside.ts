@@ -207,7 +207,8 @@ export const beside: readonly EvaluationQuestion[] = [
     id: 'N20',
     asker: 'guest',
     locale: 'ar',
-    talk: ['كيف تغيرت أسعار الشاي آخر ٣٠ يوم مقارنة بالفترة السابقة؟'],
-    expected: async () => ({ ...(await besideBefore(tea, 30)), mayWithhold: true }),
+    // Guests see milk alone.
+    talk: ['كيف تغيرت أسعار اللبن آخر ٣٠ يوم مقارنة بالفترة السابقة؟'],
+    expected: async () => ({ ...(await besideBefore(milk, 30)), mayWithhold: true }),
   },
 ];

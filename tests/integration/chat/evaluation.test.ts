@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
+import { FIRST_DAYS } from '#db/sample-market/observations.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
 import { resultTables } from '#lib/chat/result-tables.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
@@ -12,6 +13,7 @@ import type { Locale, ModuleName } from '#lib/vocabulary/terms.ts';
 import { judge, type Verdict } from '#tests/evaluation/expected.ts';
 import { allQuestions, testedQuestions } from '#tests/evaluation/questions/all.ts';
 import type { Asker, EvaluationQuestion } from '#tests/evaluation/questions/question.ts';
+import { daysWithRamadan } from '#tests/evaluation/questions/ramadan.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import type { Choice } from '#tests/factories/subscriptions.ts';
@@ -22,7 +24,8 @@ let ask: typeof import('#app/api/chat/route.ts').POST;
 
 /** All of them, and where it is set the report of how they were answered. */
 const report = process.env.EVAL_REPORT ?? null;
-const questions = report === null || process.env.EVAL_SET === 'tested' ? testedQuestions : allQuestions;
+const areAll = report !== null && process.env.EVAL_SET !== 'tested';
+const questions = areAll ? allQuestions : testedQuestions;
 
 /** No question is asked once so much was spent. */
 const mostUsd = Number(process.env.EVAL_MOST_USD ?? Number.POSITIVE_INFINITY);
@@ -37,17 +40,20 @@ const requireMoney = async (): Promise<void> => {
 /** Names the model that `npm run analyst:eval` measures; else it is the demo's. */
 const measured = process.env.EVAL_MODEL ?? null;
 
-beforeAll(async () => {
-  analyst = await startAnalyst({ port: 0, paceMs: 0 });
-  process.env.OPENAI_BASE_URL = analyst.url;
-  if (measured) {
-    process.env.OPENAI_BASE_URL = process.env.EVAL_BASE_URL ?? '';
-    process.env.OPENAI_API_KEY = process.env.EVAL_API_KEY ?? '';
-    process.env.OPENAI_MODEL = measured;
-  }
-  ask = (await import('#app/api/chat/route.ts')).POST;
-  await withSampleMarket();
-}, 240_000);
+beforeAll(
+  async () => {
+    analyst = await startAnalyst({ port: 0, paceMs: 0 });
+    process.env.OPENAI_BASE_URL = analyst.url;
+    if (measured) {
+      process.env.OPENAI_BASE_URL = process.env.EVAL_BASE_URL ?? '';
+      process.env.OPENAI_API_KEY = process.env.EVAL_API_KEY ?? '';
+      process.env.OPENAI_MODEL = measured;
+    }
+    ask = (await import('#app/api/chat/route.ts')).POST;
+    await withSampleMarket(areAll ? Math.max(FIRST_DAYS, daysWithRamadan()) : FIRST_DAYS);
+  },
+  areAll ? 1_200_000 : 240_000,
+);
 afterAll(async () => {
   await analyst.stop();
   if (report !== null) await writeReport(report);
