@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
-import { addEvidence, countRows } from './add-evidence.ts';
+import { addEvidence, countRows, makeFresh } from './add-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
 import { dayOf, SHELVES } from './kinds-of-evidence.ts';
@@ -130,14 +130,11 @@ const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
     'shelf_subject_series',
     sql`select g.product_id, g.store_id, g.category_no, s.id as series_id from staged_shelf_subjects g join shelf_series s on ${SUBJECT}`,
   );
-  await makeTemporaryTable(
+  await makeFresh(
     db,
-    'fresh_visits',
+    SHELVES,
     sql`select g.category_no, g.series_id, v.observed_at, ${dayOf(sql`v.observed_at`)} as day, v.run_no, v.state, v.facings, v.status
       from staged_shelves v join shelf_subject_series g on g.product_id = v.product_id and g.store_id = v.store_id`,
   );
-  return countRows(db, {
-    staged: sql`select run_no, count(*) as all_rows from staged_shelves group by run_no`,
-    fresh: 'fresh_visits',
-  });
+  return countRows(db, sql`select run_no, count(*) as all_rows from staged_shelves group by run_no`);
 };

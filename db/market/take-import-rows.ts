@@ -37,6 +37,7 @@ export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Pro
     'import_taking',
     sql`select line, listing_id, store_id, of_category, observed_at, regular_price, promo_price, outcome, replaces
       from import_rows where import_id = ${id} and ${IS_TAKEN}`,
+    ['of_category', 'replaces'],
   );
   await addItems(tx, judged);
   await noteTitles(tx, id);
