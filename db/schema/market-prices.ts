@@ -115,7 +115,10 @@ export const priceObservations = pgTable(
   ],
 );
 
-/** Days over which a series kept one price, each at most ten days after the one before. Derived from sound observations. */
+/**
+ * Days over which a series kept one price, each at most ten days after the one before. Derived from sound observations. Here and in what is
+ * derived from it the series or chain is there, as of observations: a foreign key would cost as much as the rest of the insert.
+ */
 export const priceSpells = pgTable(
   'price_spells',
   {
@@ -130,11 +133,6 @@ export const priceSpells = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.fromOn] }),
-    foreignKey({
-      name: 'price_spells_series_fk',
-      columns: [t.categoryNo, t.seriesId],
-      foreignColumns: [priceSeries.categoryNo, priceSeries.id],
-    }),
     check('price_spells_period_check', sql`${t.toOn} >= ${t.fromOn}`),
   ],
 );
@@ -215,11 +213,6 @@ export const chainSpells = pgTable(
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.chainId, t.fromOn] }),
     index('chain_spells_category_no_chain_id_to_on_idx').on(t.categoryNo, t.chainId, t.toOn),
-    foreignKey({
-      name: 'chain_spells_chain_fk',
-      columns: [t.categoryNo, t.chainId],
-      foreignColumns: [chainPrices.categoryNo, chainPrices.id],
-    }),
     check('chain_spells_period_check', sql`${t.toOn} >= ${t.fromOn}`),
     check('chain_spells_direction_check', sql`${t.direction} between -1 and 1`),
   ],
@@ -245,11 +238,6 @@ export const chainMonths = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.chainId, t.month] }),
-    foreignKey({
-      name: 'chain_months_chain_fk',
-      columns: [t.categoryNo, t.chainId],
-      foreignColumns: [chainPrices.categoryNo, chainPrices.id],
-    }),
     check('chain_months_month_check', sql`extract(day from ${t.month}) = 1`),
     check(
       'chain_months_days_check',

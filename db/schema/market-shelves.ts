@@ -110,11 +110,6 @@ export const shelfSpells = pgTable(
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.fromOn] }),
     index('shelf_spells_category_no_to_on_from_on_idx').on(t.categoryNo, t.toOn, t.fromOn),
-    foreignKey({
-      name: 'shelf_spells_series_fk',
-      columns: [t.categoryNo, t.seriesId],
-      foreignColumns: [shelfSeries.categoryNo, shelfSeries.id],
-    }),
     oneOf('shelf_spells_state_check', t.state, AVAILABILITY_STATES),
     check('shelf_spells_period_check', sql`${t.toOn} >= ${t.fromOn}`),
     check(
