@@ -18,6 +18,10 @@ export async function renameDatabase(url: string, from: string, to: string): Pro
   await onServer(url, sql`alter database ${sql.identifier(from)} rename to ${sql.identifier(to)}`);
 }
 
+export async function databaseExists(url: string, name: string): Promise<boolean> {
+  return (await onServer(url, sql`select from pg_database where datname = ${name}`)).length > 0;
+}
+
 /** The same server and role, another database. */
 export function onDatabase(url: string, name: string): string {
   const target = new URL(url);
@@ -30,10 +34,10 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await onServer(url, sql`drop database if exists ${sql.identifier(name)} with (force)`);
 }
 
-async function onServer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
+async function onServer(url: string, statement: ReturnType<typeof sql>) {
   const pool = connect({ url, max: 1, prepare: false, statementLimit: BULK_LIMIT });
   try {
-    await pool.execute(statement);
+    return await pool.execute(statement);
   } finally {
     await disconnect(pool);
   }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createDatabase, dropDatabase, onDatabase } from '#tests/setup/databases.ts';
+import { leaveMarket, offerMarket } from '#tests/setup/kept-market.ts';
 import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 
 declare module 'vitest' {
@@ -40,13 +41,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const market = { name: `${template}_market`, day: newestSampleDay(new Date()) };
   project.provide('postgres', { owner, application, template, market });
   return async () => {
-    await dropDatabase(owner, market.name);
     await dropDatabase(owner, template);
-    await server.stop();
+    await server.stop(market.name);
   };
 }
 
-const external = (application: string, owner = application) => ({ owner, application, stop: async () => {} });
+const external = (application: string, owner = application) => ({
+  owner,
+  application,
+  stop: (market: string) => dropDatabase(owner, market),
+});
 
 async function embedded() {
   const directory = makeScratchDirectory('test');
@@ -54,8 +58,10 @@ async function embedded() {
   return {
     owner: postgres.ownerUrl,
     application: postgres.url,
-    stop: async () => {
+    stop: async (market: string) => {
+      const isWanted = await offerMarket(postgres.ownerUrl, market);
       await postgres.stop();
+      if (isWanted) leaveMarket(directory);
       fs.rmSync(path.dirname(postgres.data), { recursive: true, force: true });
       fs.rmSync(directory, { recursive: true, force: true });
     },

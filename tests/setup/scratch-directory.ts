@@ -11,11 +11,12 @@ const ENOUGH_BYTES = 6 * 1024 ** 3;
 /**
  * A new directory for databases that nothing outlives, which any user may enter: in memory where there is enough of it, because a clone of a
  * database is hundreds of files. What runs that were killed left is removed.
+ * @param user the process that uses it
  */
-export function makeScratchDirectory(name: string): string {
+export function makeScratchDirectory(name: string, user = process.pid): string {
   const parent = hasRoomInMemory() ? IN_MEMORY : os.tmpdir();
   removeLeftovers(parent);
-  const directory = fs.mkdtempSync(path.join(parent, `raff-${name}-${process.pid}-`));
+  const directory = fs.mkdtempSync(path.join(parent, `raff-${name}-${user}-`));
   fs.chmodSync(directory, 0o755);
   return directory;
 }

@@ -13,8 +13,8 @@ import {
 } from '#dev/stack.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { startDemoTrial } from '#tests/setup/demo-trial.ts';
+import { takeMarket } from '#tests/setup/kept-market.ts';
 import { treeOf } from '#tests/setup/processes.ts';
-import { makeScratchDirectory } from '#tests/setup/scratch-directory.ts';
 
 export type TestProduct = {
   /** The product's variables, and where the stand-ins are. */
@@ -36,7 +36,7 @@ export type TestProductOptions = {
  * PORT must be what the build was made for. Forwarded addresses are believed, so that each test can come from its own.
  */
 export async function startTestProduct({ distDir, env = {} }: TestProductOptions): Promise<TestProduct> {
-  const directory = makeScratchDirectory('e2e');
+  const directory = takeMarket('e2e');
   const ends: (() => Promise<void>)[] = [async () => fs.rmSync(directory, { recursive: true, force: true })];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
