@@ -33,10 +33,12 @@ export const DEALS_OF_CHAINS: TouchedDeals = sql`
   select ${keysOf('c')}, greatest(c.start_on, c.from_on) as again_on from chain_work c where ${IS_SHELF}
   union all
   select ${keysOf('d')}, d.from_on from horizons h cross join lateral (
-    select n.* from chain_deals n where n.category_no = h.category_no and n.dataset = h.dataset
-      and n.to_on >= least(h.newest_on, h.was) and n.to_on < 'infinity' offset 0) as d
-  where h.newest_on is distinct from h.was
-    and ((h.newest_on > h.was) is not true or d.to_on < h.newest_on or d.from_on > h.was and d.from_on <= h.newest_on)`;
+    (select n.* from chain_deals n where n.category_no = h.category_no and n.dataset = h.dataset
+      and n.to_on >= least(h.newest_on, h.was) and n.to_on < case when h.newest_on > h.was then h.newest_on else 'infinity' end offset 0)
+    union all
+    (select n.* from chain_deals n where n.category_no = h.category_no and n.dataset = h.dataset and h.newest_on > h.was
+      and n.to_on >= h.newest_on and n.to_on < 'infinity' and n.from_on > h.was and n.from_on <= h.newest_on offset 0)) as d
+  where h.newest_on is distinct from h.was`;
 
 const allDealsOf = (isWanted: SQL): TouchedDeals => sql`
   select ${keysOf('c')}, '-infinity'::date as again_on from chain_prices c where ${IS_SHELF} and (c.category_no, c.dataset) in (${isWanted})
@@ -75,7 +77,7 @@ const findWork = async (db: Statements, touched: TouchedDeals): Promise<void> =>
     db,
     'deal_work',
     sql`select w.*, k.newest_on, least(w.since_on, (select min(d.from_on) from (select e.from_on from chain_deals e
-          where ${isSameKey('e', 'w')} and e.to_on >= w.since_on - 1 offset 0) as d)) as again_on, c.id as chain_id,
+          where ${isSameKey('e', 'w')} and e.to_on >= w.since_on - 1 order by e.to_on offset 0) as d)) as again_on, c.id as chain_id,
         coalesce(c.brand_id, (select p.brand_id from products p where p.id = w.product_id and p.dataset = w.dataset)) as brand_id
       from (select ${KEY}, min(again_on) as since_on from (select * from touched_deals union all ${allDealsOf(underived)}) as t
           group by ${KEY}) as w
@@ -225,9 +227,9 @@ const VALUES = [
 const keepDeals = async (db: Statements): Promise<void> => {
   const values = sql.raw(VALUES.join(', '));
   const valuesOf = (of: string): SQL => sql.raw(VALUES.map((name) => `${of}.${name}`).join(', '));
-  // Row by row of the work, which the offset keeps so: all promotions are many.
+  // Row by row of the work, which the offset keeps so: all promotions are many. The order chooses the index.
   const kept = (of: SQL): SQL =>
-    sql`cross join lateral (select k.ctid as row_id, k.* from chain_deals k where ${of} offset 0) as d`;
+    sql`cross join lateral (select k.ctid as row_id, k.* from chain_deals k where ${of} order by k.from_on offset 0) as d`;
   const isRow = sql`t.category_no = d.category_no and t.ctid = d.row_id`;
   await db.execute(sql`
     delete from chain_deals t using deal_work w ${kept(sql`${isSameKey('k', 'w')} and k.from_on >= w.again_on`)}

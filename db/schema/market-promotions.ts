@@ -117,7 +117,8 @@ export const chainDeals = pgTable(
     unique('chain_deals_subject_key')
       .on(t.categoryNo, t.dataset, t.productId, t.retailerId, t.fromOn, t.ownerCompanyId)
       .nullsNotDistinct(),
-    index('chain_deals_category_no_dataset_to_on_idx').on(t.categoryNo, t.dataset, t.toOn),
+    // With both days, so that what runs or is announced is found without a look at its row.
+    index('chain_deals_days_idx').on(t.categoryNo, t.dataset, t.toOn, t.fromOn),
     index('chain_deals_ended_idx').on(t.categoryNo, t.dataset, t.productId, t.retailerId, t.toOn),
     foreignKey({
       name: 'chain_deals_product_fk',
