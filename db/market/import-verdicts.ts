@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { ImportMode, ImportReport, RowOutcome } from '#lib/vocabulary/import-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { scanImportRows } from './scan-import-rows.ts';
 
 /** Which import's rows are judged, and by what. */
 export type JudgedImport = { id: string; dataset: Dataset; mode: ImportMode };
@@ -54,8 +55,10 @@ export const countOutcomes = async (
   db: Statements,
   importId: string,
 ): Promise<Pick<ImportReport, 'rows' | 'outcomes' | 'codes'>> => {
-  const groups = await db.execute<{ outcome: RowOutcome; code: string | null; rows: number }>(sql`
-    select outcome, code, count(*)::int as rows from import_rows where import_id = ${importId} group by 1, 2`);
+  const groups = await scanImportRows(db, () =>
+    db.execute<{ outcome: RowOutcome; code: string | null; rows: number }>(sql`
+      select outcome, code, count(*)::int as rows from import_rows where import_id = ${importId} group by 1, 2`),
+  );
   const outcomes = { new: 0, unchanged: 0, corrected: 0, suspect: 0, review: 0, refused: 0 };
   const codes: Record<string, number> = {};
   for (const { outcome, code, rows } of groups) {

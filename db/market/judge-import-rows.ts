@@ -5,6 +5,7 @@ import { MARKET_CURRENCY, SUSPECT_JUMP, SUSPECT_UNIT_JUMP } from '#lib/vocabular
 import { FIRST_DAY } from './archived-evidence.ts';
 import { countOutcomes, type JudgedImport, type Judgement, namedFirst } from './import-verdicts.ts';
 import { dayOf } from './kinds-of-evidence.ts';
+import { scanImportRows } from './scan-import-rows.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** A price that is compared with is the median of so many days before. */
@@ -60,10 +61,12 @@ export const isStillJudged = async (
 };
 
 const digestRows = async (db: Statements, rows: SQL): Promise<string> => {
-  const [row] = await db.execute<{ digest: string }>(sql`
-    select coalesce(sum(hash_record_extended(row(line, outcome, code, listing_id, store_id, of_category, observed_at, regular_price, promo_price,
-      replaces), 0)), 0)::text as digest
-    from ${rows}`);
+  const [row] = await scanImportRows(db, () =>
+    db.execute<{ digest: string }>(sql`
+      select coalesce(sum(hash_record_extended(row(line, outcome, code, listing_id, store_id, of_category, observed_at, regular_price, promo_price,
+        replaces), 0)), 0)::text as digest
+      from ${rows}`),
+  );
   return row?.digest ?? '0';
 };
 
@@ -100,6 +103,15 @@ const findListings = async (db: Statements, { id, dataset }: JudgedImport): Prom
   const isMatched = sql`l.match_status in ('auto', 'approved')`;
   const isWaiting = sql`l.match_status in ('review', 'unmatched') and l.product_id is null`;
   const inQueue = sql`s.waits_as is not null and s.likely_category is not null`;
+  await scanImportRows(db, () =>
+    makeTemporaryTable(
+      db,
+      'import_named',
+      sql`select r.retailer_id, r.sku, r.gtin, r.matched_product_id, r.title_code, max(r.title) as title, max(r.size) as size,
+          max(r.match_score) as match_score, coalesce(min(r.waits_as), case when r.matched_product_id is not null then 'review' end) as waits_as, min(r.likely_category) as likely_category
+        from import_rows r where r.import_id = ${id} and (${IS_READ}) group by 1, 2, 3, 4, 5`,
+    ),
+  );
   await makeTemporaryTable(
     db,
     'import_subjects',
@@ -117,10 +129,7 @@ const findListings = async (db: Statements, { id, dataset }: JudgedImport): Prom
         -- A row that says no code is of the item whose one code other rows give, else of one that is known by the barcode or by its product.
         select t.*, case when t.sku is not null then t.sku when t.title_code is not null then t.title_code when t.gtin is null then 't-' || md5(t.matched_product_id) when min(t.sku) over w is null then t.gtin
           when min(t.sku) over w = max(t.sku) over w then min(t.sku) over w end as own_code
-        from (
-          select r.retailer_id, r.sku, r.gtin, r.matched_product_id, r.title_code, max(r.title) as title, max(r.size) as size,
-            max(r.match_score) as match_score, coalesce(min(r.waits_as), case when r.matched_product_id is not null then 'review' end) as waits_as, min(r.likely_category) as likely_category
-          from import_rows r where r.import_id = ${id} and (${IS_READ}) group by 1, 2, 3, 4, 5) as t
+        from import_named t
         window w as (partition by t.retailer_id, t.gtin)) as s
         left join products b on b.dataset = ${dataset} and b.gtin = s.gtin
         left join products p on p.dataset = ${dataset} and p.id = coalesce(b.id, s.matched_product_id)
@@ -149,11 +158,13 @@ const findListings = async (db: Statements, { id, dataset }: JudgedImport): Prom
 /** Each row with the stored price of its moment, if there is one, and with the rows of the file that are of the same. */
 const compareRows = async (db: Statements, { id, dataset }: JudgedImport): Promise<void> => {
   // Of a table of all imports' rows it is not known how many are of this one.
-  await makeTemporaryTable(
-    db,
-    'import_read',
-    sql`select r.line, r.retailer_id, r.store_id, r.sku, r.gtin, r.matched_product_id, r.title_code, r.observed_at, r.regular_price, r.promo_price
-      from import_rows r where r.import_id = ${id} and (${IS_READ})`,
+  await scanImportRows(db, () =>
+    makeTemporaryTable(
+      db,
+      'import_read',
+      sql`select r.line, r.retailer_id, r.store_id, r.sku, r.gtin, r.matched_product_id, r.title_code, r.observed_at, r.regular_price, r.promo_price
+        from import_rows r where r.import_id = ${id} and (${IS_READ})`,
+    ),
   );
   await makeTemporaryTable(
     db,

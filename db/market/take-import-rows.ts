@@ -9,6 +9,7 @@ import { dayOf, type Evidence, PRICES } from './kinds-of-evidence.ts';
 import { type NewRun, openRuns } from './open-runs.ts';
 import { recordSelectedPrices } from './record-prices.ts';
 import { rederiveListings } from './rederive-listings.ts';
+import { scanImportRows } from './scan-import-rows.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** Each retailer of an import is a run of its own: a retailer is as fresh as its newest run. */
@@ -20,9 +21,11 @@ const STATUS = sql`case when r.outcome = 'suspect' then 'suspect' else 'ok' end`
 
 /** Holds the categories that an import's rows are of, as they were judged last: what is judged from now on stays true until commit. */
 export const lockImportCategories = (db: Statements, importId: string): Promise<void> =>
-  lockCategories(
-    db,
-    sql`select distinct of_category from import_rows where import_id = ${importId} and of_category is not null`,
+  scanImportRows(db, () =>
+    lockCategories(
+      db,
+      sql`select distinct of_category from import_rows where import_id = ${importId} and of_category is not null`,
+    ),
   );
 
 /**
@@ -32,12 +35,14 @@ export const lockImportCategories = (db: Statements, importId: string): Promise<
 export const takeImportRows = async (tx: Transaction, judged: JudgedImport): Promise<void> => {
   const { id } = judged;
   // Of a table of all imports' rows it is not known how many are of this one, and a plan for few would compare each with every series.
-  await makeTemporaryTable(
-    tx,
-    'import_taking',
-    sql`select line, listing_id, store_id, of_category, observed_at, regular_price, promo_price, outcome, replaces
-      from import_rows where import_id = ${id} and ${IS_TAKEN}`,
-    ['of_category', 'replaces'],
+  await scanImportRows(tx, () =>
+    makeTemporaryTable(
+      tx,
+      'import_taking',
+      sql`select line, listing_id, store_id, of_category, observed_at, regular_price, promo_price, outcome, replaces
+        from import_rows where import_id = ${id} and ${IS_TAKEN}`,
+      ['of_category', 'replaces'],
+    ),
   );
   await addItems(tx, judged);
   await noteTitles(tx, id);
