@@ -180,7 +180,10 @@ function endToEnd() {
     'tests/e2e/playwright.config.ts',
     ...forRunner,
   ];
-  const good = run(args, { ...build, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser() });
+  // Node reads TypeScript by itself: Playwright would rewrite every source before the first test.
+  const asIs = { PW_DISABLE_TS_ESM: '1' };
+  const variables = { ...build, ...asIs, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser() };
+  const good = run(args, variables);
   const { stats, suites } = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : {};
   if (suites) printSlowest(report);
   add(good, {
