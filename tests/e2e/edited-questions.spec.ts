@@ -108,6 +108,7 @@ for (const { locale, width, dark, question, other, asked } of [
     await expect(chips).toContainText(other);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await page.getByRole('button', { name: t('question.previous'), exact: true }).click();
-    await expect(page.getByText(question, { exact: true })).toBeVisible();
+    await expect(page.getByText(t('question.place', { place: 1, total: 2 }), { exact: true })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: question })).toBeVisible();
   });
 }
