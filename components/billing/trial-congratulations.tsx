@@ -7,6 +7,7 @@ import { useDialogQueue } from '#components/ui/dialog-queue.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationOut, ReadOut } from '#lib/notifications/schema.ts';
+import { rememberCongratulated, takeCongratulated } from './congratulated-here.ts';
 import type { CongratulationTexts } from './congratulations-dialog.tsx';
 import { onTrialStarted, type StartedTrial } from './trial-started-event.ts';
 
@@ -58,19 +59,26 @@ export function TrialCongratulations({ locale, pending, texts }: Props) {
       if (!shown) setTrial(started);
       shown = true;
       if (arrived) void isFirst(arrived.id);
+      else rememberCongratulated();
     };
     const showIfFirst = async ({ id, ...notification }: NotificationOut) => {
       const started = trialOf(notification);
       if (started && !shown && (await isFirst(id))) setTrial(started);
     };
-    if (pending) later(0, () => void showIfFirst(pending));
+    const hear = (notification: NotificationOut, wait: number) => {
+      if (takeCongratulated()) void isFirst(notification.id);
+      else later(wait, () => void showIfFirst(notification));
+    };
+    if (pending) hear(pending, 0);
     const stops = [
       onNotification((notification) => {
         const started = trialOf(notification);
         if (!started) return;
         arrived = notification;
-        if (startedHere) showOwn(started);
-        else later(OTHERS_WAIT_MS, () => void showIfFirst(notification));
+        if (startedHere) {
+          takeCongratulated();
+          showOwn(started);
+        } else hear(notification, OTHERS_WAIT_MS);
       }),
       onTrialStarted((started) => {
         startedHere = true;
