@@ -67,7 +67,7 @@ export const figure = (what: string, times: readonly number[]) => ({
   p95: rounded(percentile(times, 0.95)),
 });
 
-/** How long the event loop of the process is blocked by a question and its answer. */
+/** How long the event loop of the process is blocked by a question and its answer: `npm run bench` gives it the young generation that `npm start` has. */
 export async function blockedBy(ask: () => Promise<unknown>): Promise<{ p50: number; most: number }> {
   const most: number[] = [];
   for (let at = 0; at < ROUNDS; at++) {

@@ -12,11 +12,13 @@ const { owner, application, template, market } = inject('postgres');
 /** The newest day that the sample market holds, the same in every file of a run. */
 export const sampleDay = market.day;
 
-/**
- * Puts a clone of the sample market in the place of the file's own database; the first file that asks makes it.
- * @param days of prices: each more takes a second or so to make
- */
-export async function withSampleMarket(days = FIRST_DAYS): Promise<void> {
+/** Puts a clone of the sample market in the place of the file's own database; the first file that asks makes it. */
+export async function withSampleMarket(): Promise<void> {
+  await withDaysOfSampleMarket(FIRST_DAYS);
+}
+
+/** The same with more days of prices: each takes a second or so to make. */
+export async function withDaysOfSampleMarket(days: number): Promise<void> {
   await closeDatabases();
   const sample = await makeOnce(days);
   const name = new URL(ownerAddress(process.env) ?? '').pathname.slice(1);

@@ -17,7 +17,7 @@ import { daysWithRamadan } from '#tests/evaluation/questions/ramadan.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import type { Choice } from '#tests/factories/subscriptions.ts';
-import { withSampleMarket } from '#tests/setup/sample-market.ts';
+import { withDaysOfSampleMarket } from '#tests/setup/sample-market.ts';
 
 let analyst: AnalystServer;
 let ask: typeof import('#app/api/chat/route.ts').POST;
@@ -50,7 +50,7 @@ beforeAll(
       process.env.OPENAI_MODEL = measured;
     }
     ask = (await import('#app/api/chat/route.ts')).POST;
-    await withSampleMarket(areAll ? Math.max(FIRST_DAYS, daysWithRamadan()) : FIRST_DAYS);
+    await withDaysOfSampleMarket(areAll ? Math.max(FIRST_DAYS, daysWithRamadan()) : FIRST_DAYS);
   },
   areAll ? 1_200_000 : 240_000,
 );

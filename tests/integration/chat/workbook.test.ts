@@ -12,7 +12,7 @@ import { createSubscriber } from '#tests/factories/market.ts';
 import { readWorkbook } from '#tests/setup/read-workbook.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
-beforeAll(() => withSampleMarket(), 240_000);
+beforeAll(withSampleMarket, 240_000);
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const looked = {
