@@ -45,7 +45,7 @@ export function DeliveryForm({ initial, mayChange }: Props) {
     });
   return (
     <Panel titleId="alert-delivery" title={t('title')} text={t('text')}>
-      <Form className={styles.delivery} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <fieldset disabled={!mayChange} className={styles.fields} aria-labelledby="alert-delivery">
           <label className={styles.check}>
             <input type="checkbox" checked={byEmail} onChange={() => change({ byEmail: !byEmail })} />
@@ -79,7 +79,7 @@ export function DeliveryForm({ initial, mayChange }: Props) {
               {problem}
             </p>
           )}
-          <Button type="submit" className={styles.submit} aria-disabled={isBusy} disabled={problem !== null}>
+          <Button type="submit" aria-disabled={isBusy} disabled={problem !== null}>
             {t('save')}
           </Button>
         </fieldset>

@@ -50,7 +50,7 @@ export function RuleItem({ rule, moduleNames, hasWebhook, mayChange, onChange, o
           </div>
         )}
       </div>
-      <p className={styles.about}>
+      <p>
         {limit === null
           ? tKinds(kind, { percent: formatPercent(locale, (threshold ?? 0) / 100, 0) })
           : t(below === null ? 'above' : 'below', {

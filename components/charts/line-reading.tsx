@@ -55,7 +55,7 @@ export function LineReading({ day, then, isCompared, isKept, place, top, rows, w
               <th scope="row" {...lineSwatch(isFocused ? line.place : null, undefined, line.isSecond)}>
                 <bdi>{line.name}</bdi>
               </th>
-              <td className={styles.value}>{write.value(value)}</td>
+              <td>{write.value(value)}</td>
               {isCompared && <td>{write.value(before)}</td>}
               <td>{write.change(change)}</td>
               {hasPromotions && <td>{promoShare === null ? null : write.share(promoShare)}</td>}

@@ -1,7 +1,6 @@
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { CodeBlock } from './code-block.tsx';
-import styles from './developers.module.css';
 
 /** How receivers of alerts know that a message is Raff's. */
 export function WebhookSection({ locale }: { locale: Locale }) {
@@ -10,7 +9,7 @@ export function WebhookSection({ locale }: { locale: Locale }) {
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">{title}</h2>
       <p>{text}</p>
-      <ol className={styles.steps}>
+      <ol>
         <li>{steps.header}</li>
         <li>{steps.hash}</li>
         <li>{steps.time}</li>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { buttonLook } from '#components/ui/button-look.ts';
+import plain from '../ui/plain-field.module.css';
 import styles from './file-field.module.css';
-import fields from './imports.module.css';
 
 type Props = {
   label: string;
@@ -21,7 +21,7 @@ type Props = {
 export function FileField({ label, choose, file, accept, mistakeId, onChoose }: Props) {
   const id = useId();
   return (
-    <div className={fields.field}>
+    <div className={plain.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -69,11 +69,7 @@ export function Arrivals({ which, arrivals, data, figures }: Props) {
                   </span>
                 </td>
                 <td data-label={day}>{figures.day(row.day)}</td>
-                {row.retailers && (
-                  <td data-label={t('where')} className={styles.wide}>
-                    {figures.names(row.retailers)}
-                  </td>
-                )}
+                {row.retailers && <td data-label={t('where')}>{figures.names(row.retailers)}</td>}
               </tr>
             ))}
           </tbody>
