@@ -162,7 +162,7 @@ describe('voids', () => {
   test.each([
     ['Where should our sales reps go first for white cheese?', 'listing', ['Where to go first', 'a month']],
     ['أين يذهب مندوبو المبيعات أولًا للجبن الأبيض؟', 'listing', ['ابدأ من هنا', 'شهريًا']],
-    ['voids of Nasma milk in Giza', 'listing', ['Wahat Hyper, Haram', 'Giza']],
+    ['voids of Nasma milk in Giza', 'listing', ['Where to go first', 'Giza']],
     ['Which must-stock products are missing in milk?', 'brand', ['Nasma', 'Neighbourhood grocers']],
   ] as const)('are asked for and worded by the demo: %s (%s)', async (question, level, words) => {
     const { text, calls, unsourced } = await askDemo(reader({ scope: { level } }), question);

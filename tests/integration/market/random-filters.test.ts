@@ -356,4 +356,4 @@ const IN_ORDER: readonly string[] = ['median', 'lowerQuartile', 'upperQuartile']
 
 /** Rows are rounded to four places; nothing is near nothing alone. */
 const isNear = (a: number | null, b: number | null): boolean =>
-  a === null || b === null ? a === b : Math.abs(a - b) < 0.002;
+  a === null || b === null ? a === b : Math.abs(a - b) < 0.0025;
