@@ -9,6 +9,7 @@ import { PlanFlag, useWithheld, WithheldMark } from '#components/market/dashboar
 import { rowsAddress } from '#components/market/module/rows-address.ts';
 import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import styles from './price-tiles.module.css';
 
 /** What the tiles need of a view. */
 export type TileData = Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'> &
@@ -231,12 +232,11 @@ function CheaperTile(props: TileProps) {
             </b>
             {` · ${words('items', { n: first.gap.n })}`} <LowBase measure={first.gap} />
             {second && (
-              <>
-                <br />
-                <bdi>{second.name}</bdi> {gapOf(second)} <LowBase measure={second.gap} />
-              </>
+              <span className={styles.second}>
+                <bdi title={second.name}>{second.name}</bdi> {gapOf(second)} <LowBase measure={second.gap} />
+                {count > rows.length && <span>{`· ${t('more', { n: count - rows.length })}`}</span>}
+              </span>
             )}
-            {count > rows.length && ` · ${t('more', { n: count - rows.length })}`}
           </>
         ) : hidden.length > 0 && hidden.length === of ? (
           <PlanFlag />
