@@ -22,6 +22,7 @@ import {
 } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { onScreen } from '#tests/factories/on-screen.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
@@ -174,7 +175,7 @@ describe('prices month by month', () => {
     const view = await findPriceMonitor(reader(), parsePriceMonitor({ category: 'tea' }), ['changes']);
     const panel = (view?.changes?.months ?? []).toReversed();
     const { months, total, base, consumerPricesUpTo, looked } = answered(await getInflation(reader(), asked));
-    const shown = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
+    const shown = (value: number | null | undefined) => (value == null ? null : onScreen(value, 1));
     expect(total).toBeGreaterThan(1);
     expect(months.map(({ month, index, realPercent }) => [month, index, realPercent])).toEqual(
       panel.map(({ month, index, real }) => [month, shown(index.value), shown(real)]),
@@ -327,7 +328,7 @@ describe('the ladder of packs', () => {
     expect(inverted).toBeGreaterThan(0);
     const names = new Map(panel.map(({ id, product }) => [id, product.name]));
     const told = panel.map(({ product, unit, n, cheaperSmaller }) => ({
-      ...{ product: product.name, perUnit: Math.round(unit * 100) / 100, prices: n },
+      ...{ product: product.name, perUnit: onScreen(unit, 2), prices: n },
       cheaperSmaller: cheaperSmaller.map((id) => names.get(id)),
     }));
     for (const { product, perUnit, prices, cheaperSmaller } of packs)
@@ -380,7 +381,7 @@ describe('retailer margins', () => {
   test('are the panel’s, in all and of each product by retailer', async () => {
     const query = parsePriceMonitor({ category: 'milk', floor: '12' });
     const panel = (await findPriceMonitor(reader(), query, ['margin']))?.margin;
-    const shown = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
+    const shown = (value: number | null | undefined) => (value == null ? null : onScreen(value, 1));
     const { all, products, month, floorPercent, looked } = answered(await getMargins(reader(), asked));
     expect([month, floorPercent, looked.from]).toEqual([panel?.month, 12, panel?.month]);
     expect(all).toMatchObject({

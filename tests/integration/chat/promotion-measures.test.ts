@@ -10,6 +10,7 @@ import { DATA_LEVELS } from '#lib/vocabulary/data-scope.ts';
 import { answered, askerOf, plainText } from '#tests/factories/analyst-asker.ts';
 import { checkDiscounts, getPromotionStats } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
+import { onScreen } from '#tests/factories/on-screen.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -18,7 +19,7 @@ import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
 
-const inOne = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
+const inOne = (value: number | null | undefined) => (value == null ? null : onScreen(value, 1));
 
 const asked = { subject: 'milk', retailers: [] };
 const of = (by: (typeof PROMOTION_VIEWS)[number]) => ({ ...asked, by });

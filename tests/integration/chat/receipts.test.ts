@@ -7,6 +7,7 @@ import { type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { tools } from '#lib/chat/tools/tools.ts';
 import type { DataLevel } from '#lib/vocabulary/data-scope.ts';
 import { askerOf } from '#tests/factories/analyst-asker.ts';
+import { onScreen } from '#tests/factories/on-screen.ts';
 import { rowsAt } from '#tests/factories/rows-at.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
@@ -104,9 +105,8 @@ const opensItsRows = async (
   expect(receipts.map(({ text }) => text)).toEqual([stated.id]);
   const href = receipts[0]?.href ?? '';
   const rows = await rowsAt(askerOf({ scope: { level } }), href);
-  // Both are of four decimals, and half of the last one that is said rounds either way.
-  const apart = Math.abs(said(tool, rows?.value ?? null) - Number(stated.value));
-  expect([href, apart < 10 ** -(stated.decimals ?? 0) / 2 + 2e-4]).toEqual([href, true]);
+  const written = (value: number) => onScreen(value, stated.decimals ?? 0);
+  expect([href, written(Number(stated.value))]).toEqual([href, written(said(tool, rows?.value ?? null))]);
   return 1;
 };
 

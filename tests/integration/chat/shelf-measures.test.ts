@@ -7,6 +7,7 @@ import { answered, plainText } from '#tests/factories/analyst-asker.ts';
 import { getDistribution, listVoids } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { onScreen } from '#tests/factories/on-screen.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** What tools say of shelves, and how the demo's model words it; that they say what the panels say, all random filters hold. */
@@ -23,7 +24,7 @@ const reader = ({ scope = {}, ours }: Asker = {}): Reader => ({
 
 beforeAll(withSampleMarket, 240_000);
 
-const inOne = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10);
+const inOne = (value: number | null | undefined) => (value == null ? null : onScreen(value, 1));
 
 const asked = { subject: 'Nasma milk', retailers: [], by: 'channel' as const };
 

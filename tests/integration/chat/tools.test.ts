@@ -20,6 +20,7 @@ import {
 } from '#tests/factories/analyst-look-ups.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { onScreen } from '#tests/factories/on-screen.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
@@ -236,7 +237,7 @@ describe('figures', () => {
         ({ unitPrice }) => unitPrice,
       );
     const expected = (of: 'least' | 'most', sign: number) =>
-      rows.map((row) => Math.round(row[of] * 100) / 100).sort((a, b) => sign * (a - b));
+      rows.map((row) => onScreen(row[of], 2)).sort((a, b) => sign * (a - b));
     expect(await ranked('cheapest')).toEqual(expected('least', 1).slice(0, 6));
     expect(await ranked('dearest')).toEqual(expected('most', -1).slice(0, 6));
   });

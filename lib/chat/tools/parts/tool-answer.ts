@@ -3,6 +3,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
 import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { ScopeFeature } from '#lib/vocabulary/data-scope.ts';
@@ -114,15 +115,27 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
 const comesWith = (locale: Locale, feature: ScopeFeature): string =>
   translator(locale, 'errors.codes')('PLAN_REQUIRED', { feature, plan: features[feature].from });
 
+/**
+ * As screens say it: they have figures of four decimals and round halves away from zero, by the decimals and not by the binary number, which may
+ * lie below the half.
+ */
+const inDecimals = (value: number, decimals: number): number => {
+  const shown = rounded(value);
+  return (
+    Math.sign(shown) * Number(`${Math.round(Number(`${Math.abs(shown)}e${decimals}`))}e-${decimals}`) + 0
+  );
+};
+
 /** Piastres: what a price is said in. */
-export const asMoney = (amount: number): number => Math.round(amount * 100) / 100;
+export const asMoney = (amount: number): number => inDecimals(amount, 2);
 
 export const asMoneyOrNull = (amount: number | null): number | null =>
   amount === null ? null : asMoney(amount);
 
 /** One decimal: what a percentage or an index is said in. */
 export const asPercent = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 10) / 10;
+  value === null ? null : inDecimals(value, 1);
 
 /** Two decimals: what a ratio is said in. */
-export const asRatio = (value: number | null): number | null => value && Math.round(value * 100) / 100;
+export const asRatio = (value: number | null): number | null =>
+  value === null ? null : inDecimals(value, 2);
