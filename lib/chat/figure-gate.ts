@@ -18,7 +18,7 @@ const HELD_MS = 2000;
 const MOST_REPAIRS = 2;
 /** So many figures of an answer are kept with it. */
 const MOST_STATED = 200;
-/** Models are asked for two rows of a table: these show what it is of. */
+/** A model writes two rows of a table: they show what it is of. */
 const ROWS_TO_TELL = 2;
 const MOST_JOINS = 5;
 const MOST_COLUMNS = 20;

@@ -1,3 +1,4 @@
+import { fold } from '#lib/i18n/fold.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 
 /** Asking a question again in another category. */
@@ -8,15 +9,6 @@ const ARABIC = /\p{Script=Arabic}/u;
 /** Joined to the word behind them, with the article and without. */
 const JOINED = /^(?:[وف]?(?:[بكل]?ال|لل)|[وف][بكل]|[وفبكل])/u;
 
-const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKC')
-    .replaceAll(/[\u064B-\u0652\u0640]/g, '')
-    .replaceAll(/[أإآ]/g, 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه');
-
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{M}\p{N}\u0640]+/gu)].map(({ 0: word, index }) => ({
     ...{ from: index, to: index + word.length, text: word },
@@ -24,7 +16,7 @@ const wordsOf = (text: string): Word[] =>
 
 /** What a word has joined to a word of the category: '' nothing; null: it is none of its words. */
 const joinedTo = (word: string, names: ReadonlySet<string>): string | null => {
-  const plain = folded(word);
+  const plain = fold(word);
   if (names.has(plain)) return '';
   const joined = ARABIC.test(plain) ? JOINED.exec(plain)?.[0] : undefined;
   return joined !== undefined && names.has(plain.slice(joined.length)) ? joined : null;
@@ -34,7 +26,7 @@ const joinedTo = (word: string, names: ReadonlySet<string>): string | null => {
 const nameWords = ({ nameEn, nameAr }: NamedRow): Set<string> =>
   new Set(
     wordsOf(`${nameEn} ${nameAr}`)
-      .map(({ text }) => folded(text))
+      .map(({ text }) => fold(text))
       .flatMap((word) => (ARABIC.test(word) && word.startsWith('ال') ? [word, word.slice(2)] : [word]))
       .filter((word) => word.length > 2),
   );

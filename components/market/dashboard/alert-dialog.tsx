@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
 import choices from '#components/ui/choices.module.css';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
+import plain from '#components/ui/plain-field.module.css';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
@@ -14,7 +15,6 @@ import { type AlertDraft, viewQuery } from './alert-draft.ts';
 import { AlertKinds } from './alert-kinds.tsx';
 import { AlertLimit, askedLimits, isSoundLimit, limitOf } from './alert-limit.tsx';
 import { AlertPreview } from './alert-preview.tsx';
-import fields from './small-field.module.css';
 import { useAlertOffer } from './use-alert-offer.ts';
 
 function addressOf(asked: Readonly<Record<string, string | number>>): string {
@@ -76,7 +76,7 @@ export function AlertDialog({ draft, onClose }: Props) {
       <label className={styles.field}>
         {t('name')}
         <input
-          className={fields.field}
+          className={`${plain.control} ${plain.small}`}
           dir="auto"
           maxLength={MAX_RULE_NAME}
           autoComplete="off"

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import plain from '#components/ui/plain-field.module.css';
 import type { OfferOut } from '#lib/alerts/schema.ts';
 import { readFigure } from '#lib/i18n/read-figure.ts';
 import { LEAST_THRESHOLD, MOST_PRICE_LIMIT, MOST_THRESHOLD } from '#lib/vocabulary/alert-terms.ts';
 import styles from './alert-dialog.module.css';
 import type { AlertDraft } from './alert-draft.ts';
-import fields from './small-field.module.css';
 
 const LIMITS = ['change', 'below', 'above'] as const;
 
@@ -56,7 +56,7 @@ export function AlertLimit({ limit: { by, figure }, lacks, isSound, onChange }: 
       <label className={styles.field}>
         {t('limit')}
         <select
-          className={fields.field}
+          className={`${plain.control} ${plain.small}`}
           value={by}
           onChange={({ target }) => {
             const chosen = LIMITS.find((each) => each === target.value) ?? by;
@@ -74,7 +74,7 @@ export function AlertLimit({ limit: { by, figure }, lacks, isSound, onChange }: 
       <label className={styles.field}>
         {by === 'change' ? t('threshold') : t('price')}
         <input
-          className={fields.field}
+          className={`${plain.control} ${plain.small}`}
           // Not one of numbers, which takes no Arabic digits.
           type="text"
           dir="ltr"

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
+import plain from '#components/ui/plain-field.module.css';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { SavedViewOut } from '#lib/market/dashboard/schema.ts';
@@ -14,7 +15,6 @@ import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { AlertButton } from './alert-button.tsx';
 import { AlertsOffered } from './alerts-offered.ts';
 import { MenuPopover } from './menu-popover.tsx';
-import fields from './small-field.module.css';
 import styles from './view-menu.module.css';
 
 type Props = { module: ModuleName; query: string };
@@ -202,7 +202,7 @@ function NameForm({ label, button, initial, onName }: NameFormProps) {
         <span className="visually-hidden">{label}</span>
         <input
           ref={initial === undefined ? undefined : takeFocus}
-          className={fields.field}
+          className={`${plain.control} ${plain.small}`}
           dir="auto"
           required
           maxLength={60}

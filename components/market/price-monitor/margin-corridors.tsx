@@ -8,13 +8,13 @@ import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
-import fields from '#components/market/dashboard/small-field.module.css';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { rowsAddress } from '#components/market/module/rows-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import plain from '#components/ui/plain-field.module.css';
 import { labelled } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { type StanceChoice, stanceOf } from '#lib/market/brands/stances.ts';
@@ -138,7 +138,7 @@ function FloorForm({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFl
       <label>
         {t('floor')}
         <input
-          className={fields.field}
+          className={`${plain.control} ${plain.small}`}
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"

@@ -29,7 +29,7 @@ type Looked = {
   stores: readonly { store: Store; seen: number }[];
   /** By product, the shelves that were found of it. */
   shelves: ReadonlyMap<string, readonly Shelf[]>;
-  /** Those of a product in the order of the shops; valid until the next product is asked for, as all are in one list. */
+  /** Those of a product in the order of the shops; valid until the next call, which fills the same list. */
   shelvesAt: (productId: string) => readonly (Shelf | undefined)[];
 };
 

@@ -202,7 +202,7 @@ const brandOf = ({ brandId }: PromotedChain): string => brandId;
 
 /**
  * Whose days on promotion, or with a price, they are, for all brands in turn: each of these figures has the rows of all brands, with other
- * values alone. So what is asked for holds until the next brand is asked for.
+ * values alone. So the rows of a call are valid until the next call, which fills the same list.
  */
 export const sharesByBrand = (
   market: readonly PromotedChain[],

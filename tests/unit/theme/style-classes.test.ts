@@ -38,7 +38,7 @@ const uses: Use[] = sources.flatMap(({ file, source }) =>
   ),
 );
 
-test('a class that is named stands in its sheet', () => {
+test('a class that is named is in its sheet', () => {
   expect(uses.length).toBeGreaterThan(1000);
   const classes = new Map(sheets.map((sheet) => [sheet, classesOf(sheet)]));
   const strays = uses
@@ -47,7 +47,7 @@ test('a class that is named stands in its sheet', () => {
   expect(strays).toEqual([]);
 });
 
-test('a class that stands in a sheet is named', () => {
+test('a class that is in a sheet is named', () => {
   const unused = sheets.flatMap((sheet) => {
     const named = uses.filter((use) => use.sheet === sheet).map(({ name }) => name);
     if (named.includes(null)) return [];
