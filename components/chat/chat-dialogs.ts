@@ -6,33 +6,17 @@ function load() {
   return import('./late-dialogs.tsx');
 }
 
-export async function loadRenameDialog() {
-  return (await load()).RenameDialog;
+function loaderOf<Name extends keyof typeof import('./late-dialogs.tsx')>(name: Name) {
+  return async () => (await load())[name];
 }
 
-export async function loadDeleteDialog() {
-  return (await load()).DeleteDialog;
-}
-
-export async function loadClearDialog() {
-  return (await load()).ClearDialog;
-}
-
-export async function loadShareDialog() {
-  return (await load()).ShareDialog;
-}
-
-export async function loadSharesDialog() {
-  return (await load()).SharesDialog;
-}
-
-export async function loadReasonDialog() {
-  return (await load()).ReasonDialog;
-}
-
-export async function loadListDrawer() {
-  return (await load()).ListDrawer;
-}
+export const loadRenameDialog = loaderOf('RenameDialog');
+export const loadDeleteDialog = loaderOf('DeleteDialog');
+export const loadClearDialog = loaderOf('ClearDialog');
+export const loadShareDialog = loaderOf('ShareDialog');
+export const loadSharesDialog = loaderOf('SharesDialog');
+export const loadReasonDialog = loaderOf('ReasonDialog');
+export const loadListDrawer = loaderOf('ListDrawer');
 
 async function shortcutsDialog(locale: Locale) {
   const [dialogs] = await Promise.all([load(), loadLateTexts(locale, 'chatShortcuts')]);
