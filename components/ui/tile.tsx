@@ -60,9 +60,25 @@ export function Tile({ label, value, change, note, href }: Props) {
   );
 }
 
-/** A strip of figures in one row at every width: on a phone it moves sideways. */
-export function TileStrip({ children }: { children: ReactNode }) {
-  return <div className={`${styles.row} ${sideways.sideways} ${styles.strip}`}>{children}</div>;
+type StripProps = {
+  /** What its figures have in common. */
+  label: string;
+  /** Whether its tiles lead somewhere: the keyboard moves it by them. */
+  leads?: boolean;
+  children: ReactNode;
+};
+
+/** A strip of figures in one row at every width: on a phone it moves sideways, with the keyboard too. */
+export function TileStrip({ label, leads = false, children }: StripProps) {
+  return (
+    <section
+      className={`${styles.row} ${sideways.sideways} ${styles.strip}`}
+      aria-label={label}
+      {...(leads ? {} : { tabIndex: 0 })}
+    >
+      {children}
+    </section>
+  );
 }
 
 type PlaceProps = {

@@ -21,50 +21,48 @@ export function BusinessTiles({ locale, overview: { business, currency, trialsEn
   const to = (path: string) => localizedPath(locale, path);
   const paid = paidByMonth.map((month) => month.paid);
   return (
-    <section aria-label={t('label')}>
-      <TileStrip>
-        <Tile
-          label={t('monthly')}
-          value={money(monthly)}
-          note={
-            <Year
-              values={paid}
-              text={t('paid', { amount: money(paid.reduce((sum, amount) => sum + amount, 0)) })}
-            />
-          }
-          href="#plans"
-        />
-        <Tile
-          label={t('paying')}
-          value={write(payingCompanies)}
-          note={payingCompanies > 0 && t('average', { amount: money(Math.round(monthly / payingCompanies)) })}
-          href="#plans"
-        />
-        <Tile
-          label={t('trials')}
-          value={write(trials)}
-          note={t('ending', { count: trialsEnding.total })}
-          href={to('/admin/plans?state=trial')}
-        />
-        <Tile
-          label={t('atRisk')}
-          value={money(atRisk.monthly)}
-          note={t('atRiskNote', { count: atRisk.companies })}
-          href={to('/admin/plans?need=at_risk')}
-        />
-        <Tile
-          label={t('questions')}
-          value={write(questions.last30Days)}
-          note={
-            <Year
-              values={questionsByMonth}
-              text={t('questionsNote', { before: write(questions.thirtyBefore) })}
-            />
-          }
-          href="#questions"
-        />
-      </TileStrip>
-    </section>
+    <TileStrip label={t('label')} leads>
+      <Tile
+        label={t('monthly')}
+        value={money(monthly)}
+        note={
+          <Year
+            values={paid}
+            text={t('paid', { amount: money(paid.reduce((sum, amount) => sum + amount, 0)) })}
+          />
+        }
+        href="#plans"
+      />
+      <Tile
+        label={t('paying')}
+        value={write(payingCompanies)}
+        note={payingCompanies > 0 && t('average', { amount: money(Math.round(monthly / payingCompanies)) })}
+        href="#plans"
+      />
+      <Tile
+        label={t('trials')}
+        value={write(trials)}
+        note={t('ending', { count: trialsEnding.total })}
+        href={to('/admin/plans?state=trial')}
+      />
+      <Tile
+        label={t('atRisk')}
+        value={money(atRisk.monthly)}
+        note={t('atRiskNote', { count: atRisk.companies })}
+        href={to('/admin/plans?need=at_risk')}
+      />
+      <Tile
+        label={t('questions')}
+        value={write(questions.last30Days)}
+        note={
+          <Year
+            values={questionsByMonth}
+            text={t('questionsNote', { before: write(questions.thirtyBefore) })}
+          />
+        }
+        href="#questions"
+      />
+    </TileStrip>
   );
 }
 

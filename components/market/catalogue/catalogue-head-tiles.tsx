@@ -41,16 +41,14 @@ export function CatalogueTiles(props: Props) {
     { ...counted('gone', t('gone'), tiles.gone, then?.gone), note: t('goneNote') },
   ];
   return (
-    <section aria-label={t('label')}>
-      <TileStrip>
-        {plain.map(({ was, note, ...tile }) => (
-          <Tile key={tile.label} {...tile} note={<TileNote was={was}>{note}</TileNote>} />
-        ))}
-        <PackTile {...props} />
-        <RecordTile {...props} />
-        <MatchTile {...props} />
-      </TileStrip>
-    </section>
+    <TileStrip label={t('label')} leads={opensRows}>
+      {plain.map(({ was, note, ...tile }) => (
+        <Tile key={tile.label} {...tile} note={<TileNote was={was}>{note}</TileNote>} />
+      ))}
+      <PackTile {...props} />
+      <RecordTile {...props} />
+      <MatchTile {...props} />
+    </TileStrip>
   );
 }
 

@@ -29,15 +29,13 @@ export function DistributionStrip({ data, figures, opensRows = false }: Props) {
   const t = useTranslations('distributionTiles');
   const tile = { data, figures, opensRows };
   return (
-    <section aria-label={t('label')}>
-      <TileStrip>
-        <UniverseTile {...tile} />
-        <WeightedTile {...tile} />
-        <PointsTile {...tile} />
-        <AvailabilityTile {...tile} />
-        <VoidsTile {...tile} />
-      </TileStrip>
-    </section>
+    <TileStrip label={t('label')} leads={opensRows}>
+      <UniverseTile {...tile} />
+      <WeightedTile {...tile} />
+      <PointsTile {...tile} />
+      <AvailabilityTile {...tile} />
+      <VoidsTile {...tile} />
+    </TileStrip>
   );
 }
 

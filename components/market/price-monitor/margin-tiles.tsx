@@ -25,46 +25,44 @@ export function MarginTiles({ summary, floor, month, trade, figures }: Props) {
   const opens = (figure: string) => (words: ReactNode) => <FigureLink figure={figure}>{words}</FigureLink>;
   const ofAll = margins('ofAll', { n: median.n });
   return (
-    <section aria-label={t('label')}>
-      <TileStrip>
-        <Tile
-          label={margins('median')}
-          href={rowsAddress('margins-median')}
-          value={figures.percent(median.value)}
-          note={
-            <>
-              {ofAll} · {figures.month(month)} <LowBase measure={median} />
-            </>
-          }
-        />
-        <Tile
-          label={margins('spread')}
-          value={low === null || high === null ? '–' : `${figures.percent(low)} – ${figures.percent(high)}`}
-          note={
-            low === null
-              ? margins('few')
-              : margins.rich('quartiles', { low: opens('margins-low'), high: opens('margins-high') })
-          }
-        />
-        <Tile
-          label={margins('below')}
-          {...(below === null ? {} : { href: rowsAddress('margins-below') })}
-          value={below === null ? '–' : figures.count(below)}
-          note={floor === null ? margins('noFloor') : margins('floor', { value: figures.percent(floor) })}
-        />
-        <Tile
-          label={margins('negative')}
-          href={rowsAddress('margins-negative')}
-          value={figures.count(negative)}
-          note={ofAll}
-        />
-        <Tile
-          label={margins('products')}
-          href={rowsAddress('margins-products')}
-          value={figures.count(products)}
-          note={margins(trade === 'own' ? 'pricedOwn' : 'priced')}
-        />
-      </TileStrip>
-    </section>
+    <TileStrip label={t('label')} leads>
+      <Tile
+        label={margins('median')}
+        href={rowsAddress('margins-median')}
+        value={figures.percent(median.value)}
+        note={
+          <>
+            {ofAll} · {figures.month(month)} <LowBase measure={median} />
+          </>
+        }
+      />
+      <Tile
+        label={margins('spread')}
+        value={low === null || high === null ? '–' : `${figures.percent(low)} – ${figures.percent(high)}`}
+        note={
+          low === null
+            ? margins('few')
+            : margins.rich('quartiles', { low: opens('margins-low'), high: opens('margins-high') })
+        }
+      />
+      <Tile
+        label={margins('below')}
+        {...(below === null ? {} : { href: rowsAddress('margins-below') })}
+        value={below === null ? '–' : figures.count(below)}
+        note={floor === null ? margins('noFloor') : margins('floor', { value: figures.percent(floor) })}
+      />
+      <Tile
+        label={margins('negative')}
+        href={rowsAddress('margins-negative')}
+        value={figures.count(negative)}
+        note={ofAll}
+      />
+      <Tile
+        label={margins('products')}
+        href={rowsAddress('margins-products')}
+        value={figures.count(products)}
+        note={margins(trade === 'own' ? 'pricedOwn' : 'priced')}
+      />
+    </TileStrip>
   );
 }

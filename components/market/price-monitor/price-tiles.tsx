@@ -29,15 +29,13 @@ export function PriceTiles({ data, figures, opensRows = false }: Props) {
   const t = useTranslations('priceTiles');
   const tile = { data, figures, opensRows };
   return (
-    <section aria-label={t('label')}>
-      <TileStrip>
-        <PaidTile {...tile} />
-        <ChangesTile {...tile} />
-        {data.tiles.index.kind === 'period' ? <GapTile {...tile} /> : <IndexTile {...tile} />}
-        <PromotionsTile {...tile} />
-        <CheaperTile {...tile} />
-      </TileStrip>
-    </section>
+    <TileStrip label={t('label')} leads={opensRows}>
+      <PaidTile {...tile} />
+      <ChangesTile {...tile} />
+      {data.tiles.index.kind === 'period' ? <GapTile {...tile} /> : <IndexTile {...tile} />}
+      <PromotionsTile {...tile} />
+      <CheaperTile {...tile} />
+    </TileStrip>
   );
 }
 

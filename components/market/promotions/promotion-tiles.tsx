@@ -31,19 +31,17 @@ export function PromotionTiles({ data, figures, opensRows = false }: Props) {
   const { depth, time } = data.tiles;
   const then = data.compared?.tiles;
   return (
-    <section aria-label={t('label')}>
-      <TileStrip>
-        <ProductsTile {...tile} />
-        <ShareTile {...tile} />
-        <PercentTile {...tile} figure="time" label={t('time')} of={time} then={then?.time}>
-          {t('timeNote', { n: time.n })}
-        </PercentTile>
-        <PercentTile {...tile} figure="depth" label={t('depth')} of={depth} then={then?.depth}>
-          {t('depthNote', { n: depth.n })}
-        </PercentTile>
-        <RealTile {...tile} />
-      </TileStrip>
-    </section>
+    <TileStrip label={t('label')} leads={opensRows}>
+      <ProductsTile {...tile} />
+      <ShareTile {...tile} />
+      <PercentTile {...tile} figure="time" label={t('time')} of={time} then={then?.time}>
+        {t('timeNote', { n: time.n })}
+      </PercentTile>
+      <PercentTile {...tile} figure="depth" label={t('depth')} of={depth} then={then?.depth}>
+        {t('depthNote', { n: depth.n })}
+      </PercentTile>
+      <RealTile {...tile} />
+    </TileStrip>
   );
 }
 
