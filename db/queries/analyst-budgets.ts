@@ -8,28 +8,6 @@ export type BudgetPeriod = { subject: string; since: string };
 const ofPeriod = ({ subject, since }: BudgetPeriod) =>
   and(eq(analystBudgets.subject, subject), eq(analystBudgets.since, since));
 
-/**
- * Takes tokens as long as the budget holds them, even if others ask at the same moment.
- * @returns how many are used with them; null when there is no room
- */
-export const reserveTokens = async (
-  db: Database,
-  { subject, since }: BudgetPeriod,
-  { tokens, budget }: { tokens: number; budget: number },
-): Promise<number | null> => {
-  if (tokens > budget) return null;
-  const [row] = await db
-    .insert(analystBudgets)
-    .values({ subject, since, tokens })
-    .onConflictDoUpdate({
-      target: [analystBudgets.subject, analystBudgets.since],
-      set: { tokens: sql`${analystBudgets.tokens} + ${tokens}` },
-      setWhere: sql`${analystBudgets.tokens} + ${tokens} <= ${budget}`,
-    })
-    .returning({ tokens: analystBudgets.tokens });
-  return row?.tokens ?? null;
-};
-
 /** Puts what was used in the place of what was reserved. @param difference less than nothing where less was used */
 export const settleTokens = async (db: Database, period: BudgetPeriod, difference: number): Promise<void> => {
   if (difference === 0) return;

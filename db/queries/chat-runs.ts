@@ -27,27 +27,20 @@ export class RunRefused extends Error {
   }
 }
 
-type OpenedRun = NewRun & { chatId: string; userId: string; position: number; questionId: string };
+type RunToOpen = NewRun & { chatId: string; userId: string; questionId: string };
+
+/** What ran, and the id of the run where it was opened. */
+export type OpeningRun = { chat: boolean; person: number; company: number; opened: string | null };
 
 /**
- * Opens a run in the transaction that keeps its question, which holds the person's storage: of one person none open at once.
- * @throws RunRefused
+ * The parts `live` and `opened` of the statement that keeps a run's question, which is its part `question`, with position and role. Its
+ * transaction holds the person's storage and the turn of the company: none of them opens another meanwhile.
  */
-export const openRun = async (
-  tx: Transaction,
-  { chatId, userId, companyId, position, questionId, model }: OpenedRun,
+export const openingRun = (
+  { chatId, userId, companyId, questionId, model }: RunToOpen,
   { ofPerson, ofCompany }: RunLimits,
-): Promise<string> => {
-  // Colleagues count each other one after the other.
-  if (companyId !== null)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chat-runs:' || ${companyId}, 0))`);
-  const [counted] = await tx.execute<{
-    chat: boolean;
-    person: number;
-    company: number;
-    opened: string | null;
-  }>(sql`
-    with live as (
+) => sql`
+    live as (
       select coalesce(bool_or(chat_id = ${chatId}), false) as chat,
         count(*) filter (where user_id = ${userId})::int as person,
         count(*) filter (where company_id = ${companyId})::int as company
@@ -55,17 +48,22 @@ export const openRun = async (
       where state = 'running' and lease_until > clock_timestamp() and (user_id = ${userId} or company_id = ${companyId})),
     opened as (
       insert into chat_runs (id, chat_id, user_id, company_id, question_position, question_id, model, lease_until)
-      select ${newId()}, ${chatId}, ${userId}, ${companyId}, ${position}::int, ${questionId}, ${model}, ${LEASE}
-      from live where not chat and person < ${ofPerson} and company < ${ofCompany}
+      select ${newId()}, ${chatId}, ${userId}, ${companyId}, question.position, ${questionId}, ${model}, ${LEASE}
+      from question, live
+      where question.role = 'user' and not chat and person < ${ofPerson} and company < ${ofCompany}
       on conflict do nothing
-      returning id)
-    select live.*, (select id from opened) as opened from live`);
-  if (!counted) throw new RunRefused('left');
-  if (counted.chat) throw new RunRefused('chat');
-  if (counted.person >= ofPerson) throw new RunRefused('person');
-  if (counted.company >= ofCompany) throw new RunRefused('company');
-  if (counted.opened === null) throw new RunRefused('left');
-  return counted.opened;
+      returning id)`;
+
+/** @returns the run's id @throws RunRefused */
+export const openedRun = (
+  { chat, person, company, opened }: OpeningRun,
+  { ofPerson, ofCompany }: RunLimits,
+): string => {
+  if (chat) throw new RunRefused('chat');
+  if (person >= ofPerson) throw new RunRefused('person');
+  if (company >= ofCompany) throw new RunRefused('company');
+  if (opened === null) throw new RunRefused('left');
+  return opened;
 };
 
 export type Batch = { number: number; chunks: unknown[] };

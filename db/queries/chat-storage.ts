@@ -9,7 +9,15 @@ import {
   keepBranch,
   lockChat,
 } from './chat-branches.ts';
-import { endRunRow, type NewRun, openRun, type RunEnd, type RunLimits } from './chat-runs.ts';
+import {
+  endRunRow,
+  type NewRun,
+  type OpeningRun,
+  openedRun,
+  openingRun,
+  type RunEnd,
+  type RunLimits,
+} from './chat-runs.ts';
 import { type ChatRow, type MessageRow, newestMessages } from './chats.ts';
 
 /** What adds to someone's chats or deletes of them: each waits its turn at their storage, so that none goes over its limit. */
@@ -50,10 +58,6 @@ export type QuestionLimits = {
 
 export type AskedQuestion = { position: number; history: MessageRow[]; runId: string };
 
-/** Questions stand at even positions, each answer right after its question: whichever answer comes first or again, they stay together. */
-const nextQuestionPosition = (chatId: string) =>
-  sql<number>`coalesce((select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0)`;
-
 /**
  * Makes room for an edited question; one that stands there already, as it was sent before, stays.
  * @returns where it is to stand
@@ -74,22 +78,75 @@ const branchOff = async (
   return position;
 };
 
-/** Puts a question at its place, or behind all others; one that is there already stays. @returns where the message of its id stands */
+/**
+ * Takes a person's storage, and with it the turn among colleagues, who count each other's runs one after the other: the next statement sees
+ * what holds then. @returns the bytes that the person has
+ */
+const holdForQuestion = async (
+  db: Transaction,
+  { userId, run: { companyId } }: NewQuestion,
+): Promise<number> => {
+  const [held] = await db.execute<{ bytes: number }>(sql`
+    with held as (
+      insert into chat_storage (user_id) values (${userId})
+      on conflict (user_id) do update set bytes = chat_storage.bytes
+      returning bytes)
+    select bytes::float8 as bytes, case when ${companyId}::text is not null
+      then pg_advisory_xact_lock(hashtextextended('chat-runs:' || ${companyId}, 0))::text end
+    from held`);
+  return held?.bytes ?? 0;
+};
+
+type Placed = OpeningRun & {
+  isKept: boolean;
+  isOwned: boolean;
+  isNew: boolean;
+  position: number | null;
+  role: string | null;
+};
+
+/**
+ * The chat where there is none, the question at its place or behind all others, and the run of its answer, in one statement; a question
+ * that is there already stays. Questions stand at even positions, each answer right after its question: whichever answer comes first or
+ * again, they stay together.
+ */
 const placeQuestion = async (
   db: Transaction,
-  { userId, chatId, message, now }: NewQuestion,
-  place: number | null,
-): Promise<{ position: number; role: string } | undefined> => {
-  const [question] = await db.execute<{ position: number; role: string }>(sql`
-    with placed as (
+  { userId, chatId, title, message, editOf, after, run, now }: NewQuestion,
+  { place, runs }: { place: number | null; runs: RunLimits },
+): Promise<Placed | undefined> => {
+  // Before an edit they were looked at: it moves messages among those that are kept.
+  const seen = editOf === undefined ? [message.id, ...(after === undefined ? [] : [after])] : [];
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [placed] = await db.execute<Placed>(sql`
+    with kept as (
+      select exists (
+        select from chat_branch_messages m
+        join chat_branches b on b.chat_id = m.chat_id and b.question_id = m.branch_id
+        where m.chat_id = ${chatId} and m.id = any(${sql.param(seen)}::text[]) and b.user_id = ${userId}) as is_kept),
+    owned as (
+      insert into chats (id, user_id, title, created_at, updated_at)
+      select ${chatId}, ${userId}, ${title}, ${at}, ${at} from kept where not is_kept
+      on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at)
+      where chats.user_id = ${userId}
+      returning id),
+    placed as (
       insert into chat_messages (id, chat_id, user_id, position, role, content, parts, created_at)
-      values (${message.id}, ${chatId}, ${userId}, ${place ?? nextQuestionPosition(chatId)}, 'user', ${message.content},
-        ${JSON.stringify(message.parts)}::jsonb, ${now.toISOString()}::timestamptz)
+      select ${message.id}, owned.id, ${userId},
+        coalesce(${place}::int, (select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0),
+        'user', ${message.content}, ${JSON.stringify(message.parts)}::jsonb, ${at}
+      from owned
       on conflict (chat_id, id) do nothing
-      returning position, role)
-    select position, role from placed
-    union all select position, role from chat_messages where chat_id = ${chatId} and id = ${message.id}`);
-  return question;
+      returning position, role),
+    question as (
+      select position, role from placed
+      union all
+      select m.position, m.role from chat_messages m join owned on owned.id = m.chat_id where m.id = ${message.id}),
+    ${openingRun({ ...run, chatId, userId, questionId: message.id }, runs)}
+    select kept.is_kept as "isKept", exists (select from owned) as "isOwned", exists (select from placed) as "isNew",
+      question.position, question.role, live.*, (select id from opened) as opened
+    from kept cross join live left join question on true`);
+  return placed;
 };
 
 /**
@@ -105,29 +162,18 @@ export const saveQuestion = (
   limits: QuestionLimits,
 ): Promise<AskedQuestion | 'foreign' | 'changed' | 'full'> =>
   pool.transaction(async (db) => {
-    const { userId, chatId, title, message, editOf, after, run, now } = asked;
-    if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
-    if (await isKeptMessage(db, asked, message.id, ...(after === undefined ? [] : [after]))) return 'changed';
-    const place = editOf === undefined ? null : await branchOff(db, { ...asked, editOf }, limits.branches);
+    const { chatId, message, editOf, now } = asked;
+    if ((await holdForQuestion(db, asked)) >= limits.storage) return 'full';
+    const place = editOf === undefined ? null : await placeOfEdit(db, { ...asked, editOf }, limits.branches);
     if (typeof place === 'string') return place;
-    const owned = await db
-      .insert(chats)
-      .values({ id: chatId, userId, title, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({
-        target: chats.id,
-        set: { updatedAt: sql`greatest(${chats.updatedAt}, excluded.updated_at)` },
-        setWhere: eq(chats.userId, userId),
-      })
-      .returning({ id: chats.id });
-    if (owned.length === 0) return 'foreign';
-    const question = await placeQuestion(db, asked, place);
-    if (question?.role !== 'user') return 'foreign';
-    const { position } = question;
-    const runId = await openRun(
-      db,
-      { ...run, chatId, userId, position, questionId: message.id },
-      limits.runs,
-    );
+    const placed = await placeQuestion(db, asked, { place, runs: limits.runs });
+    if (placed?.isKept) return 'changed';
+    if (!placed?.isOwned || placed.position === null || placed.role !== 'user') return 'foreign';
+    const { position, isNew } = placed;
+    const runId = openedRun(placed, limits.runs);
+    // The first of a chat has nothing before it.
+    if (isNew && position === 0)
+      return { position, runId, history: [{ ...message, role: 'user', createdAt: now }] };
     const { messages } = await newestMessages(db, {
       chatId,
       where: sql`${chatMessages.position} <= ${position}`,
@@ -136,6 +182,16 @@ export const saveQuestion = (
     });
     return { position, history: messages, runId };
   });
+
+const placeOfEdit = async (
+  db: Transaction,
+  edit: NewQuestion & { editOf: string },
+  most: number,
+): Promise<number | 'foreign' | 'changed'> => {
+  const { message, after } = edit;
+  const isKept = await isKeptMessage(db, edit, message.id, ...(after === undefined ? [] : [after]));
+  return isKept ? 'changed' : branchOff(db, edit, most);
+};
 
 export type NewAnswer = {
   userId: string;

@@ -43,9 +43,9 @@ export const answerQuestion = async (
   try {
     const claim = await claimQuestion(ctx);
     try {
-      const asked = await keepQuestion(ctx, input, nameOfModel(model));
-      // Not before the question is kept: what is refused reads nothing.
+      // They are found while the question is kept, and not before it is counted.
       const names = findQuestionNames(ctx, input.message.content, clientGone);
+      const asked = await keepQuestion(ctx, input, nameOfModel(model));
       const run = await startRun(ctx, {
         input,
         asked,

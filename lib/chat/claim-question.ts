@@ -1,5 +1,5 @@
 import { settleTokens } from '#db/queries/analyst-budgets.ts';
-import { countQuestion, countQuestions, releaseQuestion } from '#db/queries/chat-usage.ts';
+import { countQuestions, releaseQuestion, takeQuestion } from '#db/queries/chat-usage.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
@@ -9,7 +9,13 @@ import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { GUEST_QUESTIONS_PER_DAY, memberLimit, nextReset } from './policy.ts';
-import { RESERVED_TOKENS, reserveAnswer, type TokenBudget } from './token-budget.ts';
+import {
+  budgetReached,
+  RESERVED_TOKENS,
+  type TokenBudget,
+  tokenBudgetOf,
+  warnNearlyUsed,
+} from './token-budget.ts';
 
 type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'address'>;
 
@@ -46,24 +52,26 @@ export const claimQuestion = async (ctx: Asker & Pick<Context, 'locale'>): Promi
   if (limit === 0) throw new AppError('CHAT_DISABLED');
   const day = cairoDay(now);
   const counter = { subject: subjectOf(actor, address), day };
-  const used = await countQuestion(db, { ...counter, limit });
-  if (used !== null) {
-    const giveBack = () => releaseQuestion(db, counter);
-    const budget = await reserveAnswer(ctx).catch(async (fault) => {
-      await giveBack();
-      throw fault;
+  const budget = tokenBudgetOf(actor, now);
+  const answer = { period: budget, tokens: RESERVED_TOKENS, budget: budget.budget };
+  const { count, tokens } = await takeQuestion(db, { ...counter, limit }, answer);
+  if (count === null) {
+    const reset = nextReset(day);
+    throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {
+      values: { limit, time: resetTime(locale, day) },
+      retryAfterSeconds: Math.max(1, Math.ceil((reset.getTime() - now.getTime()) / 1000)),
     });
-    const release = async () => {
-      await giveBack();
-      await settleTokens(db, budget, -RESERVED_TOKENS);
-    };
-    return { left: limit - used, budget, release };
   }
-  const reset = nextReset(day);
-  throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {
-    values: { limit, time: resetTime(locale, day) },
-    retryAfterSeconds: Math.max(1, Math.ceil((reset.getTime() - now.getTime()) / 1000)),
-  });
+  if (tokens === null) {
+    await releaseQuestion(db, counter);
+    throw budgetReached(ctx, budget);
+  }
+  await warnNearlyUsed(ctx, budget, tokens);
+  const release = async () => {
+    await releaseQuestion(db, counter);
+    await settleTokens(db, budget, -RESERVED_TOKENS);
+  };
+  return { left: limit - count, budget, release };
 };
 
 /** What is left of the asker's day, taking nothing. */

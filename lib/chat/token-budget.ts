@@ -1,9 +1,4 @@
-import {
-  type BudgetPeriod,
-  findUsedTokens,
-  markBudgetWarned,
-  reserveTokens,
-} from '#db/queries/analyst-budgets.ts';
+import { type BudgetPeriod, findUsedTokens, markBudgetWarned } from '#db/queries/analyst-budgets.ts';
 import { listOwners } from '#db/queries/billing-effects.ts';
 import { dashboardAccess } from '#lib/billing/rules/policy.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -33,7 +28,7 @@ export type TokenBudget = BudgetPeriod & {
 };
 
 /** The budget that a question of this asker is taken from. */
-const tokenBudgetOf = (actor: Actor, now: Date): TokenBudget => {
+export const tokenBudgetOf = (actor: Actor, now: Date): TokenBudget => {
   const today = cairoDay(now);
   if (actor.kind === 'guest')
     return { subject: 'guests', since: today, budget: OF_GUESTS, renewsOn: addDays(today, 1) };
@@ -52,25 +47,25 @@ const budgetOf = (subscription: SubscriptionSnapshot | null, now: Date): number 
     ? plans[subscription.plan].analystTokens
     : WITHOUT_PLAN;
 
-/**
- * Reserves what one answer may need. Two at the edge of a budget never both pass.
- * @throws AppError BUDGET_REACHED, with the day on which it begins again
- */
-export const reserveAnswer = async (
-  ctx: Pick<Context, 'db' | 'actor' | 'now' | 'locale'>,
-): Promise<TokenBudget> => {
-  const { db, actor, now, locale } = ctx;
-  const budget = tokenBudgetOf(actor, now);
-  const used = await reserveTokens(db, budget, { tokens: RESERVED_TOKENS, budget: budget.budget });
-  if (used === null) {
-    const renews = startOfCairoDay(budget.renewsOn);
-    throw new AppError('BUDGET_REACHED', {
-      values: { whose: actor.kind === 'guest' ? 'guests' : 'company', day: formatDate(locale, renews) },
-      retryAfterSeconds: Math.max(1, Math.ceil((renews.getTime() - now.getTime()) / 1000)),
-    });
-  }
+/** The refusal of a budget that has no room for an answer, with the day on which it begins again. */
+export const budgetReached = (
+  { actor, now, locale }: Pick<Context, 'actor' | 'now' | 'locale'>,
+  { renewsOn }: TokenBudget,
+): AppError => {
+  const renews = startOfCairoDay(renewsOn);
+  return new AppError('BUDGET_REACHED', {
+    values: { whose: actor.kind === 'guest' ? 'guests' : 'company', day: formatDate(locale, renews) },
+    retryAfterSeconds: Math.max(1, Math.ceil((renews.getTime() - now.getTime()) / 1000)),
+  });
+};
+
+/** Notifies owners once a month, where a budget is nearly used. @param used its tokens */
+export const warnNearlyUsed = async (
+  ctx: Pick<Context, 'db' | 'actor'>,
+  budget: TokenBudget,
+  used: number,
+): Promise<void> => {
   if (used >= NEARLY * budget.budget) await warnOwners(ctx, budget);
-  return budget;
 };
 
 const warnOwners = async (

@@ -23,10 +23,14 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
   const { market, scope, locale } = reader;
   const words = readWords(text);
   if (words.length === 0) return { spans: [], quantities: [], left: [] };
-  const [covered, index] = await Promise.all([listCoveredCategories(market, scope), nameIndex(market)]);
+  const [covered, index, soundsOfWords] = await Promise.all([
+    listCoveredCategories(market, scope),
+    nameIndex(market),
+    soundsOf(reader, words),
+  ]);
   const quantities = readQuantities(words, cairoDay(reader.now));
   const inArabizi = isArabizi(words.map(({ plain }) => plain));
-  const sounds = { of: await soundsOf(reader, words), isArabizi: inArabizi };
+  const sounds = { of: soundsOfWords, isArabizi: inArabizi };
   const stances = readStances(words, reader, index.brands, covered);
   const candidates = candidatesIn(index, words, sounds, covered).filter(
     (each) => ![...quantities, ...stances].some((other) => isShared(other, each)),

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { GET as usage } from '#app/api/chat/usage/route.ts';
 import { database } from '#db/client.ts';
-import { findUsedTokens, reserveTokens } from '#db/queries/analyst-budgets.ts';
+import { findUsedTokens } from '#db/queries/analyst-budgets.ts';
+import { countQuestions, takeQuestion } from '#db/queries/chat-usage.ts';
 import { analystBudgets } from '#db/schema/analyst-budgets.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chats, chatUsage } from '#db/schema/chats.ts';
@@ -152,11 +153,14 @@ describe('a budget', () => {
 
   test('lets pass exactly what is left, however many ask at once', async () => {
     const period = { subject: `company:${newId()}`, since: month };
+    const asker = { subject: `user:${newId()}`, day: '2026-11-21', limit: 60 };
     const tried = await Promise.all(
-      Array.from({ length: 100 }, () => reserveTokens(database(), period, { tokens: 7, budget: 300 })),
+      Array.from({ length: 100 }, () => takeQuestion(database(), asker, { period, tokens: 7, budget: 300 })),
     );
-    expect(tried.filter((taken) => taken !== null)).toHaveLength(42);
+    expect(tried.filter(({ tokens }) => tokens !== null)).toHaveLength(42);
     expect(await findUsedTokens(database(), period)).toBe(294);
+    expect(tried.filter(({ count }) => count !== null)).toHaveLength(60);
+    expect(await countQuestions(database(), asker)).toBe(60);
   });
 
   test('that is used by four fifths is announced to owners, once a month', async () => {
