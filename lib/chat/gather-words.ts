@@ -1,68 +1,121 @@
-import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import { within } from '#lib/core/within.ts';
 
 /**
- * Words that a model says shortly after one another are passed on together: what each piece passes through on its way to readers is most
- * of what an answer costs, and no screen shows words more often.
+ * Words that a model says shortly after one another are passed on together, as one event of its stream: what each event passes through on its
+ * way to readers is most of what an answer costs, and no screen shows words more often.
  */
-
-type Model = Parameters<typeof wrapLanguageModel>[0]['model'];
-type Wrapped = Awaited<ReturnType<NonNullable<LanguageModelMiddleware['wrapStream']>>>;
-type Parts = Wrapped['stream'];
-type Part = Parts extends ReadableStream<infer P> ? P : never;
-type Delta = Extract<Part, { type: 'text-delta' }>;
 
 /** As often as a screen draws an answer. */
 const GATHERED_MS = 60;
 
-/** The first words leave at once, later ones `gathered` milliseconds after those before, or with what comes next. None is lost to a fault. */
-export const gatherWords = (parts: Parts, gathered = GATHERED_MS): Parts => {
-  const reader = parts.getReader();
+export const tooMuch = (): Error => new Error('the model said more than an answer may be');
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** An event that says nothing but words, as chat completions write it. */
+type WordsEvent = { choices: [{ delta: { content: string } }] };
+
+/** Servers name what an event does not say: as null, or as an empty list. */
+const saysOnly = (value: object, ...keys: string[]): boolean =>
+  Object.entries(value).every(
+    ([key, each]) => each === null || keys.includes(key) || (Array.isArray(each) && each.length === 0),
+  );
+
+/** The event of one line of data; null where it says anything but words, which is passed on as it came. */
+const wordsIn = (event: string): WordsEvent | null => {
+  if (!event.startsWith('data:') || !event.includes('"content"') || event.includes('\n')) return null;
+  try {
+    const read = JSON.parse(event.slice('data:'.length));
+    const [choice, ...others] = read.choices;
+    const { delta, index } = choice;
+    const isWords =
+      others.length === 0 &&
+      index === 0 &&
+      typeof delta.content === 'string' &&
+      delta.content !== '' &&
+      (read.usage ?? null) === null &&
+      saysOnly(choice, 'index', 'delta') &&
+      saysOnly(delta, 'role', 'content');
+    return isWords ? read : null;
+  } catch {
+    return null;
+  }
+};
+
+const written = (event: WordsEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+
+/** Between two events; servers may end lines in either way. */
+const GAP = /\r?\n\r?\n/;
+
+/**
+ * The same stream of events. The first words leave at once, later ones `gathered` milliseconds after those before, or with what comes next.
+ * None is lost to a fault.
+ * @param most bytes; more of them is a fault
+ */
+export const gatherWords = (source: Bytes, most: number, gathered = GATHERED_MS): Bytes => {
+  const reader = source.getReader();
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
   let next: ReturnType<typeof reader.read> | null = null;
-  let held: Delta | null = null;
+  let bytes = 0;
+  /** Of an event whose end is still to come. */
+  let begun = '';
+  let held: WordsEvent | null = null;
   /** Until then words are held; before the first, none are. */
   let opensAt = 0;
-  const pull = async (controller: ReadableStreamDefaultController<Part>): Promise<void> => {
-    const release = (part: Part) => {
-      held = null;
-      if (part.type === 'text-delta') opensAt = performance.now() + gathered;
-      controller.enqueue(part);
+
+  const releaseHeld = (): string => {
+    if (held === null) return '';
+    const words = written(held);
+    held = null;
+    opensAt = performance.now() + gathered;
+    return words;
+  };
+  /** @returns what of an event leaves now, with what was held before it */
+  const pass = (event: string): string => {
+    const words = wordsIn(event);
+    if (words === null) return `${releaseHeld()}${event}\n\n`;
+    if (held !== null) held.choices[0].delta.content += words.choices[0].delta.content;
+    else held = words;
+    return performance.now() < opensAt ? '' : releaseHeld();
+  };
+  const passAll = (text: string): string => {
+    const events = (begun + text).split(GAP);
+    begun = events.pop() ?? '';
+    return events.map(pass).join('');
+  };
+
+  const pull = async (
+    controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> => {
+    const enqueue = (text: string) => {
+      if (text !== '') controller.enqueue(encoder.encode(text));
+      return text !== '';
     };
     for (;;) {
       next ??= reader.read();
-      const waiting: Delta | null = held;
       const left = Math.max(0, opensAt - performance.now());
-      const read = await (waiting ? within(left, next, () => null) : next).catch((fault: unknown) => {
+      const read = await (held ? within(left, next, () => null) : next).catch((fault: unknown) => {
         // The next pull meets the fault again.
-        if (waiting === null) throw fault;
+        if (held === null) throw fault;
         return null;
       });
-      const part = read?.value;
-      if (
-        part?.type === 'text-delta' &&
-        performance.now() < opensAt &&
-        (waiting === null || waiting.id === part.id)
-      ) {
-        held = { ...part, delta: (waiting?.delta ?? '') + part.delta };
-        next = null;
-        continue;
+      if (read === null) {
+        enqueue(releaseHeld());
+        return;
       }
-      if (waiting !== null) return release(waiting);
       next = null;
-      if (part === undefined) return controller.close();
-      return release(part);
+      if (read.done) {
+        enqueue(passAll(decoder.decode()) + releaseHeld() + begun);
+        return controller.close();
+      }
+      bytes += read.value.byteLength;
+      if (bytes > most) {
+        reader.cancel().catch(() => {});
+        throw tooMuch();
+      }
+      if (enqueue(passAll(decoder.decode(read.value, { stream: true })))) return;
     }
   };
-  return new ReadableStream<Part>({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
+  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
 };
-
-const inGatheredWords: LanguageModelMiddleware = {
-  wrapStream: async ({ doStream }) => {
-    const { stream, ...rest } = await doStream();
-    return { ...rest, stream: gatherWords(stream) };
-  },
-};
-
-/** A model whose words come together. */
-export const saidTogether = (model: Model): Model =>
-  wrapLanguageModel({ model, middleware: inGatheredWords });

@@ -3,7 +3,7 @@ import type { LanguageModel } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
-import { saidTogether } from './gather-words.ts';
+import { gatherWords, tooMuch } from './gather-words.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import { ModelBusy } from './model-fault.ts';
 import { askedOnceShorter } from './shorter-prompt.ts';
@@ -34,11 +34,12 @@ const fetchWithinBounds: typeof fetch = async (input, init) => {
   }
   if (!response.body) return response;
   const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(atMost(ANSWER_LIMITS.responseBytes)), {
-    status,
-    statusText,
-    headers,
-  });
+  const { responseBytes } = ANSWER_LIMITS;
+  const areEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const body = areEvents
+    ? gatherWords(response.body, responseBytes)
+    : response.body.pipeThrough(atMost(responseBytes));
+  return new Response(body, { status, statusText, headers });
 };
 
 /** Seconds or a date. */
@@ -48,19 +49,20 @@ const pauseOf = (retryAfter: string | null): number => {
   return Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds;
 };
 
+/** What it says at once. */
 const atMost = (limit: number) => {
   let bytes = 0;
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength;
-      if (bytes > limit) controller.error(new Error('the model said more than an answer may be'));
+      if (bytes > limit) controller.error(tooMuch());
       else controller.enqueue(chunk);
     },
   });
 };
 
 const model = keepLast((apiKey: string, baseURL: string, name: string) =>
-  saidTogether(askedOnceShorter(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name))),
+  askedOnceShorter(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name)),
 );
 
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */

@@ -1,74 +1,163 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gatherWords } from '#lib/chat/gather-words.ts';
 
-type Parts = Parameters<typeof gatherWords>[0];
-type Part = Parts extends ReadableStream<infer P> ? P : never;
+type Bytes = Parameters<typeof gatherWords>[0];
 
-const word = (delta: string, id = '1'): Part => ({ type: 'text-delta', id, delta });
-const end: Part = { type: 'text-end', id: '1' };
 const LONG = 60_000;
+const MOST = 100_000;
 
-/** All that is heard, and how it ended. */
-const heard = async (parts: Parts) => {
-  const reader = parts.getReader();
-  const said: Part[] = [];
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) said.push(read.value);
-    return { said, fault: null };
-  } catch (fault) {
-    return { said, fault };
-  }
-};
+const eventOf = (choice: object, more: object = {}): string =>
+  `data: ${JSON.stringify({ id: 'c', model: 'm', choices: [{ index: 0, finish_reason: null, ...choice }], ...more })}\n\n`;
 
-const from = (parts: readonly Part[], fault?: Error): Parts =>
-  new ReadableStream({
+const word = (content: string): string => eventOf({ delta: { content } });
+const DONE = 'data: [DONE]\n\n';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const from = (pieces: readonly (string | Uint8Array<ArrayBuffer>)[], fault?: Error): Bytes => {
+  const left = [...pieces];
+  return new ReadableStream({
     pull: (controller) => {
-      const part = parts[0];
-      parts = parts.slice(1);
-      if (part) controller.enqueue(part);
+      const piece = left.shift();
+      if (piece !== undefined) controller.enqueue(typeof piece === 'string' ? bytesOf(piece) : piece);
       else if (fault) controller.error(fault);
       else controller.close();
     },
   });
+};
 
-it('passes the first word on at once, and later ones together with what comes next', async () => {
-  const { said } = await heard(
-    gatherWords(from(['a ', 'b ', 'c '].map((each) => word(each)).concat(end)), LONG),
-  );
-  expect(said).toEqual([word('a '), word('b c '), end]);
+/** All that is heard, and how it ended. */
+const heard = async (stream: Bytes) => {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      text += decoder.decode(read.value, { stream: true });
+    return { text, fault: null };
+  } catch (fault) {
+    return { text, fault };
+  }
+};
+
+it('passes the first words on at once, and later ones together with what comes next', async () => {
+  const said = ['أهلا ', 'b ', 'c '].map(word);
+  const { text } = await heard(gatherWords(from([...said, DONE]), MOST, LONG));
+  expect(text).toBe(`${word('أهلا ')}${word('b c ')}${DONE}`);
 });
 
 it('passes words on after a while, whether or not more come', async () => {
-  let say: ReadableStreamDefaultController<Part> | undefined;
-  const parts: Parts = new ReadableStream({
+  let say: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const source: Bytes = new ReadableStream({
     start: (controller) => {
       say = controller;
     },
   });
   // Longer than a busy machine takes from one word that is there to the next.
-  const reader = gatherWords(parts, 250).getReader();
-  for (const each of ['a ', 'b ', 'c ']) say?.enqueue(word(each));
-  expect((await reader.read()).value).toEqual(word('a '));
-  expect((await reader.read()).value).toEqual(word('b c '));
+  const reader = gatherWords(source, MOST, 250).getReader();
+  for (const each of ['a ', 'b ', 'c ']) say?.enqueue(bytesOf(word(each)));
+  const read = async () => new TextDecoder().decode((await reader.read()).value);
+  expect(await read()).toBe(word('a '));
+  expect(await read()).toBe(word('b c '));
 });
 
-it('keeps texts apart, and loses no word of one that breaks off', async () => {
+const OTHERS = [
+  eventOf({ delta: { tool_calls: [{ index: 0, id: 't', function: { name: 'f', arguments: '{' } }] } }),
+  eventOf({ delta: { content: 'w', tool_calls: [{ index: 0 }] } }),
+  eventOf({ delta: { content: 'w', reasoning_content: 'since' } }),
+  eventOf({ delta: { content: 'w' }, finish_reason: 'stop' }),
+  eventOf({ delta: { content: 'w' }, index: 1 }),
+  eventOf({ delta: { content: 'w' } }, { usage: { total_tokens: 3 } }),
+  eventOf({ delta: { content: '' } }),
+  eventOf({ delta: {} }),
+  'data: {"choices":[{"index":0,"delta":{"content":"w"}},{"index":1,"delta":{"content":"v"}}]}\n\n',
+  'data: {"choices":[],"usage":{"total_tokens":3}}\n\n',
+  'event: word\ndata: {"choices":[{"index":0,"delta":{"content":"w"}}]}\n\n',
+  'data: {"content": broken\n\n',
+  ': "content" keeps the line open\n\n',
+];
+
+it.each(OTHERS)(
+  'passes on as it came what says anything but words, after the words before it: %j',
+  async (other) => {
+    const { text } = await heard(
+      gatherWords(from([word('a '), word('b '), word('c '), other, word('d ')]), MOST, LONG),
+    );
+    expect(text).toBe(word('a ') + word('b c ') + other + word('d '));
+  },
+);
+
+it('knows words that servers say with empty fields beside them', async () => {
+  const bare = (content: string) =>
+    eventOf(
+      { delta: { role: 'assistant', content, tool_calls: [], refusal: null }, logprobs: null },
+      { usage: null },
+    );
+  const { text } = await heard(gatherWords(from([bare('a '), bare('b '), bare('c ')]), MOST, LONG));
+  expect(text).toBe(bare('a ') + bare('b c '));
+});
+
+it('loses no word of a stream that breaks off, also of one without its last empty line', async () => {
   const fault = new Error('broken');
-  const parts = [word('a '), word('b '), word('c ', '2'), word('d ', '2')];
-  expect(await heard(gatherWords(from(parts, fault), LONG))).toEqual({
-    said: [word('a '), word('b '), word('c d ', '2')],
+  const begun = word('d ').slice(0, -10);
+  expect(
+    await heard(gatherWords(from([word('a '), word('b '), word('c '), begun], fault), MOST, LONG)),
+  ).toEqual({
+    text: word('a ') + word('b c '),
     fault,
   });
+  const { text } = await heard(gatherWords(from([word('a '), word('b '), begun]), MOST, LONG));
+  expect(text).toBe(word('a ') + word('b ') + begun);
 });
 
-it('lets go of its source when no one listens any more', async () => {
+it('says the same words wherever the network cuts its bytes, by lines of either kind', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      async (words, cuts, isWindows) => {
+        const whole = words.map(word).join('') + DONE;
+        const sent = bytesOf(isWindows ? whole.replaceAll('\n', '\r\n') : whole);
+        const pieces: Uint8Array<ArrayBuffer>[] = [];
+        for (let at = 0, nth = 0; at < sent.length; nth += 1) {
+          const length = cuts[nth % cuts.length] ?? 1;
+          pieces.push(sent.slice(at, at + length));
+          at += length;
+        }
+        const { text, fault } = await heard(gatherWords(from(pieces), MOST, LONG));
+        const events = text.split('\n\n').filter((event) => event.includes('"content"'));
+        const said = events.map((event) => JSON.parse(event.slice('data:'.length)).choices[0].delta.content);
+        expect(fault).toBeNull();
+        expect(said.join('')).toBe(words.join(''));
+        expect(said.length).toBe(Math.min(2, words.length));
+        expect(text.endsWith(DONE)).toBe(true);
+      },
+    ),
+  );
+});
+
+it('breaks off what is longer than an answer may be, and lets go of its source', async () => {
   let isLeft = false;
-  const parts: Parts = new ReadableStream({
+  const endless: Bytes = new ReadableStream({
+    pull: (controller) => controller.enqueue(bytesOf(word('again '))),
     cancel: () => {
       isLeft = true;
     },
   });
-  const reader = gatherWords(parts).getReader();
+  const { fault } = await heard(gatherWords(endless, 5000, LONG));
+  expect([fault, isLeft]).toEqual([expect.any(Error), true]);
+});
+
+it('lets go of its source when no one listens any more', async () => {
+  let isLeft = false;
+  const source: Bytes = new ReadableStream({
+    cancel: () => {
+      isLeft = true;
+    },
+  });
+  const reader = gatherWords(source, MOST).getReader();
   const waiting = reader.read();
   await reader.cancel();
   expect([isLeft, (await waiting).done]).toEqual([true, true]);
