@@ -3,6 +3,7 @@ import { cutText } from '#lib/core/safe-text.ts';
 import { cleanJson, cleanText } from './clean-text.ts';
 import { sealOf } from './evidence.ts';
 import { ANSWER_LIMITS } from './limits.ts';
+import type { Passage } from './passages.ts';
 import type { AnalystMessage } from './schema.ts';
 import { askWhichOutput } from './tools/ask-which/ask-which-output.ts';
 import { isToolName, type ToolName } from './tools/tool-outputs.ts';
@@ -22,13 +23,15 @@ type Setting = {
  * An answer as it leaves: clean, within what may be kept, its tool results sealed, its calls counted. A time-out looks like a stop to
  * the stream, and an answer without a word like a finished one: both become errors.
  */
-export class AnswerStream {
+export class AnswerStream implements Passage {
   /** The model has begun to answer. */
   hasBegun = false;
   /** It ended neither by itself nor because it was stopped. */
   isFaulty = false;
   /** There is only its first part. */
   isCut = false;
+  /** It is longer than what may be kept. */
+  isOver = false;
   /** It cannot be kept, and is given up. */
   isLost = false;
   readonly #setting: Setting;
@@ -36,7 +39,6 @@ export class AnswerStream {
   #callsInStep = 0;
   #length = 0;
   #hasEnded = false;
-  #isTooLong = false;
   /** It has something to choose among. */
   #hasOptions = false;
   #openText: string | null = null;
@@ -47,18 +49,7 @@ export class AnswerStream {
     this.#setting = setting;
   }
 
-  transformer(): TransformStream<AnswerChunk, AnswerChunk> {
-    return new TransformStream({
-      transform: (chunk, controller) => {
-        for (const each of this.#pass(chunk)) controller.enqueue(each);
-        if (!this.#isTooLong) return;
-        controller.terminate();
-        this.#setting.onCut();
-      },
-    });
-  }
-
-  #pass(chunk: AnswerChunk): AnswerChunk[] {
+  pass(chunk: AnswerChunk): AnswerChunk[] {
     switch (chunk.type) {
       case 'start-step':
         this.#callsInStep = 0;
@@ -139,8 +130,9 @@ export class AnswerStream {
     this.#length += fitting.length;
     const written: AnswerChunk[] = fitting === '' ? [] : [{ ...chunk, delta: fitting }];
     if (fitting.length === text.length) return written;
-    this.#isTooLong = true;
+    this.isOver = true;
     this.isCut = true;
+    this.#setting.onCut();
     return [
       ...written,
       ...(this.#openText === null ? [] : [{ type: 'text-end' as const, id: this.#openText }]),

@@ -1,4 +1,4 @@
-import { isStepCount, type LanguageModel, streamText } from 'ai';
+import { isStepCount, type LanguageModel, experimental_streamTextLowMemory as streamText } from 'ai';
 import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';

@@ -5,6 +5,7 @@ import { type Evidence, plainName } from './figures/figure-evidence.ts';
 import { callIdOf } from './figures/figure-ids.ts';
 import { unitsOf } from './figures/judge-figure.ts';
 import { heldFrom, sentenceEnd } from './figures/sentences.ts';
+import type { Gate } from './passages.ts';
 import type { Broken } from './repair-sentence.ts';
 import { columnOfFigure, joinableColumns, listOfFigure, tabledLists } from './result-tables.ts';
 import type { StatedFigure } from './schema.ts';
@@ -39,7 +40,7 @@ type Setting = {
  * figure that stands in no result is replaced by words, unless its sentence could be had without it. What the figures stand on follows the text.
  * A table is left out where its rows are those of a result, or of several, which are drawn in its place; the rows of another become lines.
  */
-export class FigureGate {
+export class FigureGate implements Gate {
   /** How many figures were said, how many of them were replaced, and how many stood in no result until their sentence was requested again. */
   readonly counts = { figures: 0, withheld: 0, repaired: 0 };
   readonly #setting: Setting;
@@ -59,6 +60,7 @@ export class FigureGate {
   #said = 0;
   #lead = NO_LEAD;
   #timer: NodeJS.Timeout | null = null;
+  #say: (chunks: readonly AnswerChunk[]) => void = () => {};
   #repairs = 0;
   /** One after the other, also where a sentence is requested again. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -67,18 +69,19 @@ export class FigureGate {
     this.#setting = setting;
   }
 
-  transformer(): TransformStream<AnswerChunk, AnswerChunk> {
-    return new TransformStream({
-      transform: (chunk, controller) =>
-        this.#inTurn(async () => {
-          for (const each of await this.#pass(chunk)) controller.enqueue(each);
-          this.#watch(controller);
-        }),
-      flush: (controller) =>
-        this.#inTurn(async () => {
-          for (const each of await this.#close()) controller.enqueue(each);
-        }),
+  open(say: (chunks: readonly AnswerChunk[]) => void): void {
+    this.#say = say;
+  }
+
+  pass(chunk: AnswerChunk): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#say(await this.#passed(chunk));
+      this.#watch();
     });
+  }
+
+  end(): Promise<void> {
+    return this.#inTurn(async () => this.#say(await this.#close()));
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -87,7 +90,7 @@ export class FigureGate {
     return turn;
   }
 
-  async #pass(chunk: AnswerChunk): Promise<AnswerChunk[]> {
+  async #passed(chunk: AnswerChunk): Promise<AnswerChunk[]> {
     switch (chunk.type) {
       case 'text-start':
         this.#textId = chunk.id;
@@ -294,7 +297,7 @@ export class FigureGate {
   }
 
   /** A model that falls silent in the middle of a sentence is not waited for. */
-  #watch(controller: TransformStreamDefaultController<AnswerChunk>): void {
+  #watch(): void {
     const isHeld = this.#sentence.length > this.#said;
     if (!isHeld || this.#timer) {
       if (!isHeld && this.#timer) {
@@ -307,7 +310,7 @@ export class FigureGate {
       this.#timer = null;
       void this.#inTurn(async () => {
         const end = isRow(this.#sentence) ? 0 : wordsEnd(this.#sentence);
-        if (end > this.#said) for (const each of this.#delta(this.#judged(end))) controller.enqueue(each);
+        if (end > this.#said) this.#say(this.#delta(this.#judged(end)));
       });
     }, this.#setting.heldMs ?? HELD_MS);
   }

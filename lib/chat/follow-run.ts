@@ -1,4 +1,4 @@
-import { createUIMessageStreamResponse } from 'ai';
+import { UI_MESSAGE_STREAM_HEADERS } from 'ai';
 import type { Pool } from '#db/client.ts';
 import { findRunningRun, readRun } from '#db/queries/chat-runs.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -6,8 +6,7 @@ import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import { turnsOf } from '#lib/rate-limit/turns.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import type { AnswerChunk } from './answer-stream.ts';
-import { liveRunOf } from './live-run.ts';
+import { liveRunOf, sentChunk, sentEnd } from './live-run.ts';
 import { chunksOf, takeUpRuns } from './take-up.ts';
 
 /** How often an answer of another process is read. */
@@ -18,9 +17,13 @@ const READERS = 10;
 const READ_AGAIN_AFTER = 5;
 const readers = turnsOf('answer-readers', { ofPerson: READERS });
 
+type Sent = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /** An answer as it is sent: as it comes, and kept by no one on the way. */
-export const answerResponse = (stream: ReadableStream<AnswerChunk>): Response =>
-  createUIMessageStreamResponse({ stream, headers: { 'cache-control': 'no-store, no-transform' } });
+export const answerResponse = (stream: Sent): Response =>
+  new Response(stream, {
+    headers: { ...UI_MESSAGE_STREAM_HEADERS, 'cache-control': 'no-store, no-transform' },
+  });
 
 /**
  * GET /chat/{id}/stream: the answer that is being written in a chat, from its beginning and then as it comes.
@@ -43,8 +46,8 @@ export const followRun = async (
   // Watched first and looked up after it: a session that ended between the two is found.
   void refreshUser(db, actor.userId);
   try {
-    const stream = await streamOf(db, { chatId, userId: actor.userId, over });
-    if (stream) return answerResponse(stream.pipeThrough(whenOver(end)));
+    const stream = await streamOf(db, { chatId, userId: actor.userId, over, end });
+    if (stream) return answerResponse(stream);
     throw new AppError('NO_ANSWER_RUNNING');
   } catch (fault) {
     end();
@@ -52,41 +55,42 @@ export const followRun = async (
   }
 };
 
-const whenOver = (over: () => void): TransformStream<AnswerChunk, AnswerChunk> =>
-  new TransformStream({ flush: over });
+/** `end` is called once the reader has left or heard everything. */
+type Reading = { chatId: string; userId: string; over: AbortSignal; end: () => void };
 
-type Reading = { chatId: string; userId: string; over: AbortSignal };
-
-const streamOf = async (
-  db: Pool,
-  { chatId, userId, over }: Reading,
-): Promise<ReadableStream<AnswerChunk> | null> => {
+const streamOf = async (db: Pool, { chatId, userId, over, end }: Reading): Promise<Sent | null> => {
   const live = liveRunOf(chatId, userId);
-  if (live) return live.follow(over);
+  if (live) return live.follow(over, end);
   const run = await findRunningRun(db, { chatId, userId });
   if (run?.isLeft) await takeUpRuns(db, chatId);
-  return run && !run.isLeft ? writtenElsewhere(db, run.id, over) : null;
+  return run && !run.isLeft ? writtenElsewhere(db, run.id, { over, end }) : null;
 };
 
-const writtenElsewhere = (db: Pool, runId: string, over: AbortSignal): ReadableStream<AnswerChunk> => {
+const writtenElsewhere = (db: Pool, runId: string, { over, end }: Pick<Reading, 'over' | 'end'>): Sent => {
   let from = 0;
   let isOver = false;
-  const read = async (controller: ReadableStreamDefaultController<AnswerChunk>): Promise<void> => {
+  const read = async (
+    controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> => {
     while (!(isOver || over.aborted)) {
       const reading = await readRun(db, { runId, from });
       if (!reading) break;
       from = (reading.batches.at(-1)?.number ?? from - 1) + 1;
       const chunks = chunksOf(reading.batches);
-      for (const chunk of chunks) controller.enqueue(chunk);
+      for (const chunk of chunks) controller.enqueue(sentChunk(chunk));
       if (reading.state !== 'running') break;
       if (reading.isLeft) await takeUpRuns(db);
       else if (chunks.length > 0) return;
       await new Promise((resolve) => setTimeout(resolve, READ_EVERY));
     }
-    if (!isOver) controller.close();
+    if (!isOver) {
+      controller.enqueue(sentEnd());
+      controller.close();
+    }
     isOver = true;
+    end();
   };
-  return new ReadableStream<AnswerChunk>({
+  return new ReadableStream({
     pull: read,
     cancel: () => {
       isOver = true;

@@ -3,6 +3,7 @@ import { withoutIsolates } from '#lib/i18n/isolate.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { AnswerChunk } from './answer-stream.ts';
+import type { Passage } from './passages.ts';
 import type { AnalystTool, MarketTool, NextTool } from './tools/parts/analyst-tool.ts';
 import { isToolName, type ToolName } from './tools/tool-outputs.ts';
 import { tools } from './tools/tools.ts';
@@ -28,7 +29,7 @@ const Output = z.discriminatedUnion('status', [
 type Look = { tool: ToolName } & z.output<typeof Looked>;
 
 /** Follows an answer as it leaves, and says what may be asked next once it has ended by itself. */
-export class FollowUps {
+export class FollowUps implements Passage {
   readonly #setting: Setting;
   readonly #calls = new Map<string, ToolName>();
   readonly #looks: Look[] = [];
@@ -39,15 +40,10 @@ export class FollowUps {
     this.#setting = setting;
   }
 
-  transformer(): TransformStream<AnswerChunk, AnswerChunk> {
-    return new TransformStream({
-      transform: (chunk, controller) => {
-        this.#note(chunk);
-        const questions = chunk.type === 'finish' && !this.#isSilent ? this.#questions() : [];
-        if (questions.length > 0) controller.enqueue({ type: 'data-next', data: { questions } });
-        controller.enqueue(chunk);
-      },
-    });
+  pass(chunk: AnswerChunk): AnswerChunk[] {
+    this.#note(chunk);
+    const questions = chunk.type === 'finish' && !this.#isSilent ? this.#questions() : [];
+    return questions.length > 0 ? [{ type: 'data-next', data: { questions } }, chunk] : [chunk];
   }
 
   #note(chunk: AnswerChunk): void {

@@ -5,8 +5,8 @@ import { within } from '#lib/core/within.ts';
  * way to readers is most of what an answer costs, and no screen shows words more often.
  */
 
-/** As often as a screen draws an answer. */
-const GATHERED_MS = 60;
+/** Ten times a second reads as one flow. */
+const GATHERED_MS = 100;
 
 export const tooMuch = (): Error => new Error('the model said more than an answer may be');
 

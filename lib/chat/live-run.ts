@@ -25,6 +25,15 @@ export const addChunk = (said: AnswerChunk[], chunk: AnswerChunk): void => {
   else said.push(chunk);
 };
 
+const encoder = new TextEncoder();
+
+/** A chunk as readers get it, and what is said to them last: the AI SDK's stream of UI messages. */
+export const sentChunk = (chunk: AnswerChunk): Uint8Array<ArrayBuffer> =>
+  encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`);
+export const sentEnd = (): Uint8Array<ArrayBuffer> => encoder.encode('data: [DONE]\n\n');
+
+type Reader = { controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>; left: () => void };
+
 /** `chat` null: a guest's, which no one but its asker reads. */
 type Setting = { id: string; chat: { id: string; userId: string } | null; onStop: () => void };
 
@@ -34,7 +43,7 @@ export class LiveRun {
   readonly userId: string | null;
   readonly stop: () => void;
   readonly #said: AnswerChunk[] = [];
-  readonly #readers = new Set<ReadableStreamDefaultController<AnswerChunk>>();
+  readonly #readers = new Set<Reader>();
   readonly #forget: () => void;
   #isOver = false;
 
@@ -50,32 +59,41 @@ export class LiveRun {
 
   say(chunk: AnswerChunk): void {
     addChunk(this.#said, chunk);
-    for (const reader of this.#readers) reader.enqueue(chunk);
+    if (this.#readers.size === 0) return;
+    const bytes = sentChunk(chunk);
+    for (const { controller } of this.#readers) controller.enqueue(bytes);
   }
 
   end(): void {
     this.#isOver = true;
     this.#forget();
-    for (const reader of this.#readers) reader.close();
-    this.#readers.clear();
+    for (const reader of this.#readers) this.#leave(reader, true);
   }
 
-  /** @param gone aborts when the reader must not hear any more */
-  follow(gone?: AbortSignal): ReadableStream<AnswerChunk> {
-    let reader: ReadableStreamDefaultController<AnswerChunk>;
-    return new ReadableStream<AnswerChunk>({
+  /**
+   * @param gone aborts when the reader must not hear any more
+   * @param left called once the reader has left or heard everything
+   */
+  follow(gone?: AbortSignal, left: () => void = () => {}): ReadableStream<Uint8Array<ArrayBuffer>> {
+    let reader: Reader;
+    return new ReadableStream({
       start: (controller) => {
-        reader = controller;
-        for (const chunk of this.#said) controller.enqueue(chunk);
-        if (this.#isOver || gone?.aborted) return controller.close();
-        this.#readers.add(controller);
-        gone?.addEventListener('abort', () => {
-          if (this.#readers.delete(controller)) controller.close();
-        });
+        reader = { controller, left };
+        for (const chunk of this.#said) controller.enqueue(sentChunk(chunk));
+        this.#readers.add(reader);
+        if (this.#isOver || gone?.aborted) return this.#leave(reader, true);
+        gone?.addEventListener('abort', () => this.#leave(reader, true));
       },
-      cancel: () => {
-        this.#readers.delete(reader);
-      },
+      cancel: () => this.#leave(reader, false),
     });
+  }
+
+  #leave(reader: Reader, isHeard: boolean): void {
+    if (!this.#readers.delete(reader)) return;
+    if (isHeard) {
+      reader.controller.enqueue(sentEnd());
+      reader.controller.close();
+    }
+    reader.left();
   }
 }

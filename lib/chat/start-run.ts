@@ -24,6 +24,7 @@ import { FollowUps } from './follow-ups.ts';
 import { LiveRun } from './live-run.ts';
 import { faultOf } from './model-fault.ts';
 import { keptAnswer } from './model-messages.ts';
+import { throughAll } from './passages.ts';
 import { languageOfText } from './question-language.ts';
 import { repairSentence } from './repair-sentence.ts';
 import { RunMeter, tokensIn } from './run-use.ts';
@@ -166,11 +167,13 @@ const spokenChunks = async (
   return createUIMessageStream<AnalystMessage>({
     execute: ({ writer }) =>
       writer.merge(
-        spoken
-          .pipeThrough(answering.transformer())
-          .pipeThrough(gate.transformer())
-          .pipeThrough(new TablesInText(languageOf(ctx, work)).transformer())
-          .pipeThrough(followUpsOf(ctx, work).transformer()),
+        spoken.pipeThrough(
+          throughAll({
+            before: [answering],
+            gate,
+            after: [new TablesInText(languageOf(ctx, work)), followUpsOf(ctx, work)],
+          }),
+        ),
       ),
     originalMessages: [],
     generateId: newId,

@@ -1,6 +1,7 @@
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { AnswerChunk } from './answer-stream.ts';
+import type { Passage } from './passages.ts';
 import { resultTables } from './result-tables.ts';
 import type { AnalystMessage } from './schema.ts';
 import { isToolName, type ToolName } from './tools/tool-outputs.ts';
@@ -10,7 +11,7 @@ import { writeTable } from './write-table.ts';
 const MOST_ROWS = 8;
 
 /** Follows an answer as it leaves, and says its tables in text at its end, so that it is whole without the product’s screens. */
-export class TablesInText {
+export class TablesInText implements Passage {
   readonly #locale: Locale;
   readonly #calls = new Map<string, ToolName>();
   #parts: AnalystMessage['parts'] = [];
@@ -20,17 +21,10 @@ export class TablesInText {
     this.#locale = locale;
   }
 
-  transformer(): TransformStream<AnswerChunk, AnswerChunk> {
-    return new TransformStream({
-      transform: (chunk, controller) => {
-        this.#note(chunk);
-        if (chunk.type === 'finish' || chunk.type === 'abort') {
-          const text = this.#text();
-          if (text !== '') controller.enqueue({ type: 'data-tables', data: { text } });
-        }
-        controller.enqueue(chunk);
-      },
-    });
+  pass(chunk: AnswerChunk): AnswerChunk[] {
+    this.#note(chunk);
+    const text = chunk.type === 'finish' || chunk.type === 'abort' ? this.#text() : '';
+    return text === '' ? [chunk] : [{ type: 'data-tables', data: { text } }, chunk];
   }
 
   #note(chunk: AnswerChunk): void {

@@ -6,6 +6,7 @@ import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
 import { checkSentence, HAS_SOURCE, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
 import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
 import { modelOutput } from '#lib/chat/model-output.ts';
+import { throughAll } from '#lib/chat/passages.ts';
 import { languageOfText } from '#lib/chat/question-language.ts';
 import { systemPrompt } from '#lib/chat/system-prompt.ts';
 import { TablesInText } from '#lib/chat/tables-in-text.ts';
@@ -85,7 +86,9 @@ const tablesOf = async (calls: readonly Call[], locale: Locale): Promise<string>
     { type: 'finish' },
   ];
   let text = '';
-  const stream = simulateReadableStream({ chunks }).pipeThrough(new TablesInText(locale).transformer());
+  const stream = simulateReadableStream({ chunks }).pipeThrough(
+    throughAll({ after: [new TablesInText(locale)] }),
+  );
   for await (const chunk of stream) if (chunk.type === 'data-tables') text += chunk.data.text;
   return text;
 };

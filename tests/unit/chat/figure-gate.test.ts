@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
 import { FigureGate } from '#lib/chat/figure-gate.ts';
 import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
+import { throughAll } from '#lib/chat/passages.ts';
 
 const looked = {
   ...{ subject: 'Milk', products: 2, retailers: ['Wahat Hyper', 'Qasr Hypermarket'] },
@@ -53,7 +54,7 @@ const passed = async (chunks: readonly AnswerChunk[], gate = newGate()): Promise
       controller.close();
     },
   });
-  return Array.fromAsync(source.pipeThrough(gate.transformer()));
+  return Array.fromAsync(source.pipeThrough(throughAll({ gate })));
 };
 const textOf = (chunks: readonly AnswerChunk[]) =>
   chunks.flatMap((chunk) => (chunk.type === 'text-delta' ? chunk.delta : '')).join('');
@@ -221,7 +222,7 @@ describe('the gate of figures', () => {
 
   it('holds nothing up before a figure begins', async () => {
     const gate = newGate();
-    const { readable, writable } = gate.transformer();
+    const { readable, writable } = throughAll({ gate });
     const [writer, reader] = [writable.getWriter(), readable.getReader()];
     void writer.write({ type: 'text-start', id: 't' });
     await reader.read();
@@ -265,7 +266,7 @@ describe('a model that falls silent', () => {
   });
 
   it('is not waited for longer than two seconds, up to its last whole word', async () => {
-    const { readable, writable } = newGate().transformer();
+    const { readable, writable } = throughAll({ gate: newGate() });
     const [writer, reader] = [writable.getWriter(), readable.getReader()];
     void writer.write({ type: 'text-start', id: 't' });
     await reader.read();

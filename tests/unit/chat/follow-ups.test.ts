@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
 import { FollowUps } from '#lib/chat/follow-ups.ts';
+import { throughAll } from '#lib/chat/passages.ts';
 import type { ToolName } from '#lib/chat/tools/tool-outputs.ts';
 
 const look = (toolName: ToolName, output: object, toolCallId = 'call'): AnswerChunk[] => [
@@ -20,7 +21,7 @@ const nextOf = async (chunks: AnswerChunk[], setting: Setting = {}): Promise<str
       controller.close();
     },
   });
-  const passed = await Array.fromAsync(said.pipeThrough(followUps.transformer()));
+  const passed = await Array.fromAsync(said.pipeThrough(throughAll({ after: [followUps] })));
   expect(passed.filter(({ type }) => type !== 'data-next')).toEqual(chunks);
   return passed.flatMap((chunk) => (chunk.type === 'data-next' ? chunk.data.questions : []));
 };

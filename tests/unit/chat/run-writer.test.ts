@@ -1,3 +1,4 @@
+import { parseJsonEventStream, uiMessageChunkSchema } from 'ai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#db/client.ts';
 import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
@@ -87,13 +88,24 @@ test('a reader who comes late hears it from the beginning, and no one hears anot
   run.say(word('one '));
   run.say(word('two '));
   const leaving = new AbortController();
-  const [late, left] = [run.follow(), run.follow(leaving.signal)];
+  const ends = vi.fn();
+  const [late, left] = [run.follow(undefined, ends), run.follow(leaving.signal, ends)];
+  await run.follow(undefined, ends).cancel();
+  expect(ends).toHaveBeenCalledTimes(1);
   leaving.abort();
+  expect(ends).toHaveBeenCalledTimes(2);
   run.say(word('three'));
   run.end();
+  expect(ends).toHaveBeenCalledTimes(3);
   expect(liveRunOf('c', 'u')).toBeNull();
-  const heard = async (stream: ReadableStream<AnswerChunk>) => await Array.fromAsync(stream);
   expect(await heard(late)).toEqual([word('one two '), word('three')]);
   expect(await heard(left)).toEqual([word('one two ')]);
-  expect(await heard(run.follow())).toEqual([word('one two three')]);
+  expect(await heard(run.follow(undefined, ends))).toEqual([word('one two three')]);
+  expect(ends).toHaveBeenCalledTimes(4);
 });
+
+/** As the AI SDK's client reads it. */
+const heard = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+  const read = await Array.fromAsync(parseJsonEventStream({ stream, schema: uiMessageChunkSchema }));
+  return read.map((each) => (each.success ? each.value : each.error));
+};
