@@ -226,7 +226,7 @@ const keepAnswer = async (
   const [standing] = await db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place);
   // What was kept late does not take the place of an answer that was given since.
   if (standing && (!isFinished || standing.createdAt > now)) return false;
-  await db.delete(chatMessages).where(place);
+  if (standing) await db.delete(chatMessages).where(place);
   await db
     .insert(chatMessages)
     .values({ ...message, chatId, userId, role: 'assistant', position, createdAt: now });

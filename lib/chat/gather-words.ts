@@ -5,8 +5,14 @@ import { within } from '#lib/core/within.ts';
  * way to readers is most of what an answer costs, and no screen shows words more often.
  */
 
-/** Ten times a second reads as one flow. */
-const GATHERED_MS = 100;
+/** As often as a screen draws an answer. */
+const GATHERED_MS = 60;
+/** More for each answer that runs beside it: many at once are said in larger pieces rather than late. */
+const MORE_MS = 2;
+const MOST_MS = 250;
+
+/** How long words are gathered while so many answers run in this process. */
+export const gatheredMs = (running: number): number => Math.min(MOST_MS, GATHERED_MS + running * MORE_MS);
 
 export const tooMuch = (): Error => new Error('the model said more than an answer may be');
 
@@ -48,11 +54,11 @@ const written = (event: WordsEvent): string => `data: ${JSON.stringify(event)}\n
 const GAP = /\r?\n\r?\n/;
 
 /**
- * The same stream of events. The first words leave at once, later ones `gathered` milliseconds after those before, or with what comes next.
+ * The same stream of events. The first words leave at once, later ones `gathered()` milliseconds after those before, or with what comes next.
  * None is lost to a fault.
  * @param most bytes; more of them is a fault
  */
-export const gatherWords = (source: Bytes, most: number, gathered = GATHERED_MS): Bytes => {
+export const gatherWords = (source: Bytes, most: number, gathered: () => number): Bytes => {
   const reader = source.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
@@ -68,7 +74,7 @@ export const gatherWords = (source: Bytes, most: number, gathered = GATHERED_MS)
     if (held === null) return '';
     const words = written(held);
     held = null;
-    opensAt = performance.now() + gathered;
+    opensAt = performance.now() + gathered();
     return words;
   };
   /** @returns what of an event leaves now, with what was held before it */

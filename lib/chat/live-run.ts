@@ -15,6 +15,9 @@ export const liveRunOf = (chatId: string, userId: string): LiveRun | null => {
   return run?.userId === userId ? run : null;
 };
 
+/** How many members' answers this process is writing. */
+export const runsAtOnce = (): number => runs().size;
+
 export const liveRunIds = (): ReadonlySet<string> => new Set([...runs().values()].map(({ id }) => id));
 
 /** Adds what is said next, words to the words before them. */

@@ -3,8 +3,9 @@ import type { LanguageModel } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
-import { gatherWords, tooMuch } from './gather-words.ts';
+import { gatheredMs, gatherWords, tooMuch } from './gather-words.ts';
 import { ANSWER_LIMITS } from './limits.ts';
+import { runsAtOnce } from './live-run.ts';
 import { ModelBusy } from './model-fault.ts';
 import { askedOnceShorter } from './shorter-prompt.ts';
 
@@ -37,7 +38,7 @@ const fetchWithinBounds: typeof fetch = async (input, init) => {
   const { responseBytes } = ANSWER_LIMITS;
   const areEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const body = areEvents
-    ? gatherWords(response.body, responseBytes)
+    ? gatherWords(response.body, responseBytes, () => gatheredMs(runsAtOnce()))
     : response.body.pipeThrough(atMost(responseBytes));
   return new Response(body, { status, statusText, headers });
 };

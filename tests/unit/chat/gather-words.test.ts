@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gatherWords } from '#lib/chat/gather-words.ts';
+import { gatheredMs, gatherWords } from '#lib/chat/gather-words.ts';
 
 type Bytes = Parameters<typeof gatherWords>[0];
 
-const LONG = 60_000;
+const long = () => 60_000;
 const MOST = 100_000;
 
 const eventOf = (choice: object, more: object = {}): string =>
@@ -43,7 +43,7 @@ const heard = async (stream: Bytes) => {
 
 it('passes the first words on at once, and later ones together with what comes next', async () => {
   const said = ['أهلا ', 'b ', 'c '].map(word);
-  const { text } = await heard(gatherWords(from([...said, DONE]), MOST, LONG));
+  const { text } = await heard(gatherWords(from([...said, DONE]), MOST, long));
   expect(text).toBe(`${word('أهلا ')}${word('b c ')}${DONE}`);
 });
 
@@ -55,7 +55,7 @@ it('passes words on after a while, whether or not more come', async () => {
     },
   });
   // Longer than a busy machine takes from one word that is there to the next.
-  const reader = gatherWords(source, MOST, 250).getReader();
+  const reader = gatherWords(source, MOST, () => 250).getReader();
   for (const each of ['a ', 'b ', 'c ']) say?.enqueue(bytesOf(word(each)));
   const read = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await read()).toBe(word('a '));
@@ -82,7 +82,7 @@ it.each(OTHERS)(
   'passes on as it came what says anything but words, after the words before it: %j',
   async (other) => {
     const { text } = await heard(
-      gatherWords(from([word('a '), word('b '), word('c '), other, word('d ')]), MOST, LONG),
+      gatherWords(from([word('a '), word('b '), word('c '), other, word('d ')]), MOST, long),
     );
     expect(text).toBe(word('a ') + word('b c ') + other + word('d '));
   },
@@ -94,7 +94,7 @@ it('knows words that servers say with empty fields beside them', async () => {
       { delta: { role: 'assistant', content, tool_calls: [], refusal: null }, logprobs: null },
       { usage: null },
     );
-  const { text } = await heard(gatherWords(from([bare('a '), bare('b '), bare('c ')]), MOST, LONG));
+  const { text } = await heard(gatherWords(from([bare('a '), bare('b '), bare('c ')]), MOST, long));
   expect(text).toBe(bare('a ') + bare('b c '));
 });
 
@@ -102,12 +102,12 @@ it('loses no word of a stream that breaks off, also of one without its last empt
   const fault = new Error('broken');
   const begun = word('d ').slice(0, -10);
   expect(
-    await heard(gatherWords(from([word('a '), word('b '), word('c '), begun], fault), MOST, LONG)),
+    await heard(gatherWords(from([word('a '), word('b '), word('c '), begun], fault), MOST, long)),
   ).toEqual({
     text: word('a ') + word('b c '),
     fault,
   });
-  const { text } = await heard(gatherWords(from([word('a '), word('b '), begun]), MOST, LONG));
+  const { text } = await heard(gatherWords(from([word('a '), word('b '), begun]), MOST, long));
   expect(text).toBe(word('a ') + word('b ') + begun);
 });
 
@@ -126,7 +126,7 @@ it('says the same words wherever the network cuts its bytes, by lines of either 
           pieces.push(sent.slice(at, at + length));
           at += length;
         }
-        const { text, fault } = await heard(gatherWords(from(pieces), MOST, LONG));
+        const { text, fault } = await heard(gatherWords(from(pieces), MOST, long));
         const events = text.split('\n\n').filter((event) => event.includes('"content"'));
         const said = events.map((event) => JSON.parse(event.slice('data:'.length)).choices[0].delta.content);
         expect(fault).toBeNull();
@@ -146,7 +146,7 @@ it('breaks off what is longer than an answer may be, and lets go of its source',
       isLeft = true;
     },
   });
-  const { fault } = await heard(gatherWords(endless, 5000, LONG));
+  const { fault } = await heard(gatherWords(endless, 5000, long));
   expect([fault, isLeft]).toEqual([expect.any(Error), true]);
 });
 
@@ -157,8 +157,12 @@ it('lets go of its source when no one listens any more', async () => {
       isLeft = true;
     },
   });
-  const reader = gatherWords(source, MOST).getReader();
+  const reader = gatherWords(source, MOST, long).getReader();
   const waiting = reader.read();
   await reader.cancel();
   expect([isLeft, (await waiting).done]).toEqual([true, true]);
+});
+
+it('gathers longer the more answers run at once, up to a quarter of a second', () => {
+  expect([1, 20, 100, 200].map(gatheredMs)).toEqual([62, 100, 250, 250]);
 });
