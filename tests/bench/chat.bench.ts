@@ -53,7 +53,10 @@ export async function run(): Promise<Figures> {
   try {
     const people = await signInPeople(product, Math.ceil(AT_ONCE / OF_ONE) + ONE_AFTER_THE_OTHER, 'newcomer');
     const setting = { model, people, pool, probe: () => probeOf(product.serverPid, probeFile) };
-    for (let at = 0; at < 5; at += 1) await ask(setting, at, SHORT_TOKENS);
+    // As their pages do before anyone asks.
+    for (const [at] of people.entries())
+      await fetch(`${testBuild.APP_URL}/api/chat/usage`, { headers: headersOf(setting, at) });
+    for (let at = 0; at < 20; at += 1) await ask(setting, at, SHORT_TOKENS);
     const alone = await oneByOne(setting);
     const { many, cost, refusals } = await poisson(setting);
     const held = await heldBy(setting);

@@ -4,7 +4,7 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { chooseSpans, isShared, readStances } from './choose-spans.ts';
-import { withProducts } from './find-products-said.ts';
+import { productWords, withProducts } from './find-products-said.ts';
 import { type Candidate, matchNames } from './match-names.ts';
 import { type NameIndex, nameIndex } from './name-index.ts';
 import { readQuantities } from './read-quantities.ts';
@@ -35,11 +35,15 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
   const candidates = candidatesIn(index, words, sounds, covered).filter(
     (each) => ![...quantities, ...stances].some((other) => isShared(other, each)),
   );
-  const seen = await seenOf(reader, candidates);
-  const chosen = chooseSpans({ locale, words, covered, seen }, candidates, stances);
   // A plan without single products has no names of them either.
-  const spans = seesLevel(scope, 'product')
-    ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi })
+  const seesProducts = seesLevel(scope, 'product');
+  const [seen, alike] = await Promise.all([
+    seenOf(reader, candidates),
+    seesProducts ? productWords(reader, words, { isArabizi: inArabizi }) : [],
+  ]);
+  const chosen = chooseSpans({ locale, words, covered, seen }, candidates, stances);
+  const spans = seesProducts
+    ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi, alike })
     : chosen;
   const isUsed = (at: number) => [...spans, ...quantities].some((each) => isShared(each, { at, words: 1 }));
   return { spans, quantities, left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)) };

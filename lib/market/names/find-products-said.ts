@@ -27,16 +27,27 @@ type Sentence = {
   spans: readonly NameSpan[];
   quantities: readonly Quantity[];
   isArabizi: boolean;
+  /** Words of the market, as `productWords` lists them. */
+  alike: readonly ProductWord[];
+};
+
+/** What the words of a sentence may stand for in the names of products. */
+export const productWords = async (
+  { market }: Reader,
+  words: readonly Word[],
+  sentence: Pick<Sentence, 'isArabizi'>,
+): Promise<ProductWord[]> => {
+  const telling = words.filter(mayTell);
+  return telling.length === 0 ? [] : await listProductWords(market, askedWords(telling, sentence));
 };
 
 /** The spans, those of products in the place of what they are made of. */
 export const withProducts = async (reader: Reader, sentence: Sentence): Promise<NameSpan[]> => {
-  const { words, spans, quantities } = sentence;
+  const { words, spans, quantities, alike } = sentence;
   const free = words.filter(
     (word, at) =>
       ![...spans, ...quantities].some((each) => isShared(each, { at, words: 1 })) && mayTell(word),
   );
-  const alike = free.length === 0 ? [] : await listProductWords(reader.market, askedWords(free, sentence));
   const said = words.map(
     (word): SaidWord => ({ word, alike: free.includes(word) ? standsFor(word, alike, sentence) : [] }),
   );
@@ -56,7 +67,7 @@ const mayTell = ({ plain, forms }: Word): boolean =>
   !isOfArabizi(plain) &&
   !forms.some(unitOf);
 
-const askedWords = (words: readonly Word[], { isArabizi }: Sentence) => {
+const askedWords = (words: readonly Word[], { isArabizi }: Pick<Sentence, 'isArabizi'>) => {
   const forms = [...new Set(words.flatMap((word) => word.forms))];
   return {
     words: forms,
