@@ -3,7 +3,6 @@ import { cutText } from '#lib/core/safe-text.ts';
 import { cleanJson, cleanText } from './clean-text.ts';
 import { sealOf } from './evidence.ts';
 import { ANSWER_LIMITS } from './limits.ts';
-import type { Passage } from './passages.ts';
 import type { AnalystMessage } from './schema.ts';
 import { askWhichOutput } from './tools/ask-which/ask-which-output.ts';
 import { isToolName, type ToolName } from './tools/tool-outputs.ts';
@@ -23,7 +22,7 @@ type Setting = {
  * An answer as it leaves: clean, within what may be kept, its tool results sealed, its calls counted. A time-out looks like a stop to
  * the stream, and an answer without a word like a finished one: both become errors.
  */
-export class AnswerStream implements Passage {
+export class AnswerStream {
   /** The model has begun to answer. */
   hasBegun = false;
   /** It ended neither by itself nor because it was stopped. */
