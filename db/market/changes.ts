@@ -22,6 +22,9 @@ import { makeTemporaryTable } from './temporary-table.ts';
  * found again, and those before it stay.
  */
 
+/** What tables of changes are compared by. */
+const ASKED_OF_CHANGES = ['category_no', 'first_on', 'product_id'];
+
 const number = (value: number): SQL => sql.raw(`${value}`);
 const keptFrom = (newestOn: SQL): SQL =>
   sql`coalesce((${newestOn} - interval '${number(MONTHS_KEPT)} months')::date, '-infinity')`;
@@ -69,6 +72,7 @@ export const derivePriceChanges = async (db: Statements): Promise<void> => {
       select s.category_no, s.dataset, s.from_on, 'pack', s.product_id, s.retailer_id, null, s.brand_id, former.net, former.net_now, former.product_id, null
       from recent_chain_spells s cross join lateral (${FORMER_PACK}) as former
       where ${begun} and s.from_on = s.first_on and 100 * abs(s.regular_price - former.regular_price) <= ${number(SAME_PRICE_WITHIN)} * former.regular_price`,
+    ASKED_OF_CHANGES,
   );
   await replaceChanges(db, changesOfCategories('change_work', PRICE_CHANGES));
   await forgetOldChanges(db);
@@ -76,26 +80,42 @@ export const derivePriceChanges = async (db: Statements): Promise<void> => {
 
 /**
  * Of each chain the last spell before the work begins, and those after it, each with what was before it. Where all that changed is of days that
- * were not known before, nothing of a chain is new that goes on standing.
+ * were not known before, nothing of a chain is new that goes on standing; and what began on those days was just derived, with what it followed.
  */
-const listRecentSpells = (db: Statements): Promise<void> =>
-  makeTemporaryTable(
+const listRecentSpells = (db: Statements): Promise<void> => {
+  const chain = sql`c.category_no, c.dataset, c.id as chain_id, c.product_id, c.brand_id, c.retailer_id, c.first_on, w.newest_on, w.from_on as work_from`;
+  const isOfWork = sql`c.category_no = w.category_no and c.dataset = w.dataset and ${IS_OF_PANEL} and w.from_on < 'infinity'`;
+  const isOnlyLater = sql`w.from_on > w.was`;
+  const spell = (of: string): SQL =>
+    sql.raw(['from_on', 'to_on', 'regular_price', 'promo_price'].map((name) => `${of}.${name}`).join(', '));
+  return makeTemporaryTable(
     db,
     'recent_chain_spells',
+    // Each way to find chains by itself: by one condition for all of them, every chain of the categories would be looked up.
     sql`with chain as materialized (
-        select c.category_no, c.dataset, c.id, c.product_id, c.brand_id, c.retailer_id, c.first_on, w.newest_on, w.from_on as work_from
-        from change_work w join chain_prices c on c.category_no = w.category_no and c.dataset = w.dataset and ${IS_OF_PANEL}
-        where w.from_on < 'infinity' and ((w.from_on > w.was) is not true or c.regular_price is null
-          or exists (select from chain_work t where t.category_no = c.category_no and t.id = c.id)))
-      select c.category_no, c.dataset, c.id as chain_id, c.product_id, c.brand_id, c.retailer_id, c.first_on, c.newest_on, c.work_from,
-        p.from_on, p.to_on, p.regular_price, coalesce(p.promo_price, p.regular_price) as effective_price,
-        lag(p.to_on) over spells as was_to, lag(coalesce(p.promo_price, p.regular_price)) over spells as was, lead(p.from_on) over spells as next_on
-      from chain c cross join lateral (
-        select e.* from chain_spells e where e.category_no = c.category_no and e.chain_id = c.id and e.to_on >= coalesce(
-          (select max(b.to_on) from chain_spells b where b.category_no = c.category_no and b.chain_id = c.id and b.to_on < c.work_from), '-infinity')
-        offset 0) as p
-      window spells as (partition by c.category_no, c.id order by p.from_on)`,
+        select ${chain} from change_work w join chain_prices c on ${isOfWork} where (${isOnlyLater}) is not true
+        union all
+        select ${chain} from change_work w join chain_prices c on ${isOfWork} where ${isOnlyLater} and c.regular_price is null),
+      derived as materialized (
+        select ${chain}
+        from change_work w join chain_work t on t.category_no = w.category_no and t.dataset = w.dataset and t.area = 0 and t.price_type = 'consumer'
+          join chain_prices c on c.category_no = t.category_no and c.id = t.id and ${isOfWork}
+        where ${isOnlyLater} and c.regular_price is not null),
+      spell as (
+        select c.*, ${spell('p')}
+        from chain c cross join lateral (
+          select e.* from chain_spells e where e.category_no = c.category_no and e.chain_id = c.chain_id and e.to_on >= coalesce(
+            (select max(b.to_on) from chain_spells b where b.category_no = c.category_no and b.chain_id = c.chain_id and b.to_on < c.work_from), '-infinity')
+          offset 0) as p
+        union all
+        select c.*, ${spell('f')}
+        from derived c join fresh_chain_spells f on f.category_no = c.category_no and f.chain_id = c.chain_id)
+      select *, coalesce(promo_price, regular_price) as effective_price, lag(to_on) over spells as was_to,
+        lag(coalesce(promo_price, regular_price)) over spells as was, lead(from_on) over spells as next_on
+      from spell window spells as (partition by category_no, chain_id order by from_on)`,
+    ['category_no', 'chain_id', 'from_on'],
   );
+};
 
 /**
  * Chains that were no longer seen while their retailers were read. What stood longest was seen for the last time so many days before it ended;
@@ -173,39 +193,63 @@ const forgetOldChanges = async (db: Statements): Promise<void> => {
           and ${IS_OF_PROMOTION}) as k
       where w.is_back`,
   );
-  await findPromotionChanges(db);
+  await findPromotionChanges(
+    db,
+    // Row by row of the work, which the offset keeps so: all promotions are many.
+    sql`promotion_change_work w cross join lateral (
+      select e.* from chain_deals e where ${IS_OF_PAIR} and e.to_on >= w.from_on - 1 offset 0) as d`,
+  );
 };
 
 /** Written out, as the index of them is. */
 const IS_OF_PROMOTION = sql.raw(`m.kind in (${PROMOTION_CHANGES.map((kind) => `'${kind}'`).join(', ')})`);
 
-/** Changes that follow from promotions, after those in `deal_work` were derived: of their products at their retailers alone. */
+/** A promotion `e` is of the panel's pair `w`, in whose work it may be read. */
+const IS_OF_PAIR =
+  sql.raw(`e.category_no = w.category_no and e.dataset = w.dataset and e.product_id = w.product_id and e.retailer_id = w.retailer_id
+  and e.owner_company_id is null`);
+
+/**
+ * Changes that follow from promotions, after those in `deal_work` were derived: of their products at their retailers alone. Where there neither
+ * was nor is one from that day on there is no change of one either, unless everything is derived again.
+ */
 export const derivePromotionChanges = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
     db,
     'promotion_change_work',
-    sql`select category_no, dataset, product_id, retailer_id, newest_on, greatest(${keptFrom(sql`newest_on`)}, min(again_on)) as from_on
-      from deal_work where owner_company_id is null group by category_no, dataset, product_id, retailer_id, newest_on`,
+    sql`select w.pair_no, w.category_no, w.dataset, w.product_id, w.retailer_id, w.newest_on, w.since_on, w.again_on,
+        greatest(${keptFrom(sql`w.newest_on`)}, w.again_on) as from_on
+      from deal_work w where w.owner_company_id is null and (w.again_on = '-infinity'
+        or w.pair_no in (select pair_no from kept_deals union all select pair_no from judged_deals))`,
+    ['category_no', 'pair_no'],
   );
-  await findPromotionChanges(db);
+  const values = sql`e.product_id, e.retailer_id, e.brand_id, e.from_on, e.to_on, e.regular_price, e.promoted_price`;
+  await findPromotionChanges(
+    db,
+    sql`promotion_change_work w join (
+        select e.pair_no, ${values} from judged_deals e
+        union all
+        -- One that goes back behind what changed may begin where another ended.
+        select w.pair_no, ${values}
+        from promotion_change_work w cross join lateral (select e.* from chain_deals e where ${IS_OF_PAIR} and e.to_on = w.again_on - 1 offset 0) as e
+        where w.again_on < w.since_on) as d on d.pair_no = w.pair_no and d.to_on >= w.from_on - 1`,
+  );
 };
 
-const findPromotionChanges = async (db: Statements): Promise<void> => {
+/** @param deals pairs `w` of the work with their promotions `d` that end on the day before it, or later */
+const findPromotionChanges = async (db: Statements, deals: SQL): Promise<void> => {
   await makeTemporaryTable(
     db,
     'fresh_changes',
-    sql`select d.category_no, d.dataset, c.first_on, c.kind, d.product_id, d.retailer_id, null::text as store_id, d.brand_id, c.before, c.after,
+    sql`select w.category_no, w.dataset, c.first_on, c.kind, d.product_id, d.retailer_id, null::text as store_id, d.brand_id, c.before, c.after,
         null::text as former_id, null::text[] as store_ids
-      from promotion_change_work w
-        -- Row by row of the work, which the offset keeps so: all promotions are many.
-        cross join lateral (select e.* from chain_deals e where e.category_no = w.category_no and e.dataset = w.dataset
-          and e.product_id = w.product_id and e.retailer_id = w.retailer_id and e.owner_company_id is null and e.to_on >= w.from_on - 1
-          offset 0) as d
+      from ${deals}
         cross join lateral (
           select d.from_on as first_on, 'promotion_begun' as kind, d.regular_price as before, d.promoted_price as after
           where d.from_on between w.from_on and w.newest_on
           union all
           select d.to_on + 1, 'promotion_ended', d.promoted_price, null where d.to_on < w.newest_on) as c`,
+    ASKED_OF_CHANGES,
   );
   await replaceChanges(
     db,
@@ -258,6 +302,7 @@ const findShelfChanges = async (db: Statements): Promise<void> => {
           when state = 'not_listed' and ${stands(sql`was`)} then 'lost' end as kind
         from recent_shelf_spells where from_on >= work_from) as moved
       where kind is not null group by ${columns}, from_on, kind, product_id, retailer_id`,
+    ASKED_OF_CHANGES,
   );
   await replaceChanges(db, changesOfCategories('shelf_change_work', SHELF_CHANGES));
 };
@@ -275,19 +320,20 @@ const changesOfCategories = (
  * @param kept the changes `m` that the work is of, each with its `row_id`: read row by row of the work, for all changes of all are many
  */
 const replaceChanges = async (db: Statements, kept: SQL): Promise<void> => {
-  const same = sql`m.category_no = f.category_no and m.dataset = f.dataset and m.first_on = f.first_on and m.kind = f.kind
-    and m.product_id = f.product_id and m.retailer_id = f.retailer_id and m.store_id is not distinct from f.store_id`;
+  await makeTemporaryTable(db, 'kept_changes', sql`select m.* from ${kept}`, ASKED_OF_CHANGES);
   const values = (of: string): SQL =>
     sql.raw(
       ['brand_id', 'before', 'after', 'former_id', 'store_ids'].map((name) => `${of}.${name}`).join(', '),
     );
+  const same = sql`m.category_no = f.category_no and m.dataset = f.dataset and m.first_on = f.first_on and m.kind = f.kind
+    and m.product_id = f.product_id and m.retailer_id = f.retailer_id and m.store_id is not distinct from f.store_id
+    and (${values('f')}) is not distinct from (${values('m')})`;
   await db.execute(sql`
     delete from market_changes t where t.ctid = any (array(
-      select m.row_id from ${kept}
-      where not exists (select from fresh_changes f where ${same} and (${values('f')}) is not distinct from (${values('m')}))))`);
+      select m.row_id from kept_changes m where not exists (select from fresh_changes f where ${same})))`);
   await db.execute(sql`
     insert into market_changes (category_no, dataset, first_on, kind, product_id, retailer_id, store_id, brand_id, before, after, former_id, store_ids)
     select category_no, dataset, first_on, kind, product_id, retailer_id, store_id, brand_id, before, after, former_id, store_ids from fresh_changes f
-    where not exists (select from market_changes m where ${same})
+    where not exists (select from kept_changes m where ${same})
     order by category_no, dataset, first_on, kind, product_id, retailer_id, store_id`);
 };
