@@ -125,17 +125,17 @@ const listSources = async (db: Statements): Promise<void> => {
     sql`select s.*, 1 - s.promoted / nullif(s.regular, 0) as off
       from (
         select w.pair_no, greatest(p.from_on, w.again_on) as from_on, least(p.to_on, w.newest_on) as to_on, null::text as promotion_id, false as is_brand_wide,
-          null::text as mechanic, p.regular_price as regular, p.promo_price as promoted
+          null::text as mechanic, null::jsonb as terms, p.regular_price as regular, p.promo_price as promoted
         from deal_work w join chain_spells p on p.category_no = w.category_no and p.chain_id = w.chain_id and p.to_on >= w.again_on
         where p.promo_price is not null
         union all
-        select w.pair_no, greatest(m.starts_on, w.again_on), m.ends_on, m.id, false, m.mechanic, m.regular_price,
+        select w.pair_no, greatest(m.starts_on, w.again_on), m.ends_on, m.id, false, m.mechanic, m.terms, m.regular_price,
           coalesce(m.promoted_price, ${promotedFrom(sql`m.regular_price`)})
         -- Row by row of the work, which the offset keeps so: all that was ever announced is much.
         from deal_work w cross join lateral (select m.* from promotions m where ${isAnnounced} and m.product_id = w.product_id offset 0) as m
         union all
         -- What is announced for a brand is of those of its products that the retailer sells that day.
-        select w.pair_no, greatest(m.starts_on, p.from_on, w.again_on), least(m.ends_on, p.to_on), m.id, true, m.mechanic, p.regular_price,
+        select w.pair_no, greatest(m.starts_on, p.from_on, w.again_on), least(m.ends_on, p.to_on), m.id, true, m.mechanic, m.terms, p.regular_price,
           ${promotedFrom(sql`p.regular_price`)}
         from deal_work w join promotions m on ${isAnnounced} and m.product_id is null and m.brand_id = w.brand_id
           join chain_spells p on p.category_no = w.category_no and p.chain_id = w.chain_id and p.to_on >= w.again_on
@@ -201,13 +201,15 @@ const judgeDeals = async (db: Statements): Promise<void> => {
     db,
     'judged_deals',
     sql`select w.pair_no, ${keysOf('w')}, f.from_on, case when f.ends_on_label and f.to_on = w.newest_on then 'infinity' else f.to_on end as to_on, w.brand_id, coalesce(m.mechanic, 'price-cut') as mechanic, coalesce(m.terms, '{}') as terms,
-        f.promotion_id, m.id is not null and m.product_id is null as is_brand_wide, f.is_on_label,
+        f.promotion_id, coalesce(m.is_brand_wide, false) as is_brand_wide, f.is_on_label,
         case when f.off is not null then f.regular end as regular_price, f.promoted as promoted_price, ${percentOf(sql`f.off`)} as depth,
         r.reference_price, ${percentOf(sql`r.honest_off`)} as honest_depth,
         case when r.reference_price is null then 'unknown' when r.honest_off <= 0 then 'no_discount'
           when 100 * r.honest_off >= 100 * f.off - ${TOLERANCE} then 'honest' else 'inflated' end as verdict
       from fresh_deals f join deal_work w on w.pair_no = f.pair_no
-        left join promotions m on m.category_no = w.category_no and m.id = f.promotion_id
+        left join (select distinct on (pair_no, promotion_id) pair_no, promotion_id, mechanic, terms, is_brand_wide
+          from deal_sources where promotion_id is not null order by pair_no, promotion_id) as m
+          on m.pair_no = f.pair_no and m.promotion_id = f.promotion_id
         left join lateral (
           select case when sum(days) >= ${LEAST_STANDING_DAYS} then min(effective) end as lowest
           from (select coalesce(p.promo_price, p.regular_price) as effective,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool, type Statements, withDriver } from '#db/client.ts';
-import { BULK_LIMIT } from '#db/driver.ts';
+import { BULK_LIMIT, type Driver } from '#db/driver.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import type { MarketShape } from '#db/sample-market/market-shapes.ts';
 import { FIRST_DAYS, newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
@@ -15,6 +15,7 @@ import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import '#tests/setup/environment.ts';
+import { processorMilliseconds } from './measuring.ts';
 import type { Figures } from './run.ts';
 
 export const everything = dataScopeWith();
@@ -105,25 +106,42 @@ export async function fillMarket(
   ];
 }
 
-/** Every series once more: one in twenty at another price. */
-async function recordNewestDay(
-  owner: Pool,
-  day: string,
-): Promise<{ seconds: number; perSecond: number; ofWhichPromotionsAndChanges: number }> {
-  const rows = await owner.execute<{
-    listingId: string;
-    storeId: string;
-    type: 'consumer' | 'trade';
-    price: number;
-    promo: number | null;
-  }>(sql`
-    select listing_id as "listingId", store_id as "storeId", price_type as type, regular_price::float8 as price, promo_price::float8 as promo
+/** What a load took, and its part that derives promotions and changes: by the clock, and of PostgreSQL's processor where the system says it. */
+export type LoadTimes = {
+  seconds: number;
+  perSecond: number;
+  ofWhichPromotionsAndChanges: number;
+  processorMs: number | null;
+  ofProcessor: number | null;
+};
+
+const recordNewestDay = async (owner: Pool, day: string): Promise<LoadTimes> => {
+  const prices = await listStanding(owner);
+  return withDriver(owner, (driver, db) => recordDay(driver, db, day, prices));
+};
+
+type Standing = Pick<PriceRow, 'listingId' | 'storeId' | 'priceType'> & {
+  price: number;
+  promo: number | null;
+};
+
+/** What stands in each series of the large market. */
+export const listStanding = (owner: Pool): Promise<Standing[]> =>
+  owner.execute<Standing>(sql`
+    select listing_id as "listingId", store_id as "storeId", price_type as "priceType", regular_price::float8 as price, promo_price::float8 as promo
     from price_series where listing_id like 'scale:%' and regular_price is not null order by hashtext(listing_id || store_id)`);
+
+/** Every series once more: one in twenty at another price. */
+export async function recordDay(
+  driver: Driver,
+  db: Statements,
+  day: string,
+  prices: readonly Standing[],
+): Promise<LoadTimes> {
   const observedAt = new Date(startOfCairoDay(day).getTime() + 9 * 3_600_000);
-  const labels = rows.map(
-    ({ price, promo, type, ...row }, at): PriceRow => ({
+  const labels = prices.map(
+    ({ price, promo, ...row }, at): PriceRow => ({
       ...row,
-      priceType: type,
       currency: 'EGP',
       observedAt,
       ...(at % 20 === 0
@@ -138,33 +156,48 @@ async function recordNewestDay(
     startedAt: observedAt,
     finishedAt: observedAt,
   } as const;
-  const began = performance.now();
-  const [timed, spent] = [timing(/market\/(?:chain-deals|changes)\.ts/), { seconds: 0 }];
-  await withDriver(owner, (driver, db) => recordPrices(driver, timed(db, spent), run, labels));
+  const [backend] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const processor = () => processorMilliseconds(backend?.pid ?? 0);
+  const spent = { seconds: 0, processorMs: 0 };
+  const [began, before] = [performance.now(), processor()];
+  const recorded = await recordPrices(
+    driver,
+    timing(db, /market\/(?:chain-deals|changes)\.ts/, processor, spent),
+    run,
+    labels,
+  );
+  if (!recorded) throw new Error(`${run.key} was recorded before`);
   const seconds = (performance.now() - began) / 1000;
+  const after = processor();
+  const processorMs = before === null || after === null ? null : after - before;
   return {
     seconds: Math.round(seconds * 10) / 10,
     perSecond: Math.round(labels.length / seconds),
-    ofWhichPromotionsAndChanges: Math.round((1000 * spent.seconds) / seconds) / 1000,
+    ofWhichPromotionsAndChanges: inThousandths(spent.seconds / seconds),
+    processorMs: processorMs && Math.round(processorMs),
+    ofProcessor: processorMs && inThousandths(spent.processorMs / processorMs),
   };
 }
 
+const inThousandths = (share: number) => Math.round(1000 * share) / 1000;
+
 /** Sums up how long the statements take that files send whose paths match. */
-const timing =
-  (sender: RegExp) =>
-  (db: Statements, spent: { seconds: number }): Statements => ({
-    execute: ((query: SQL) => {
-      const isCounted = sender.test(new Error().stack ?? '');
-      const began = performance.now();
-      const answer = db.execute(query);
-      return isCounted
-        ? answer.then((rows) => {
-            spent.seconds += (performance.now() - began) / 1000;
-            return rows;
-          })
-        : answer;
-    }) as Statements['execute'],
-  });
+const timing = (
+  db: Statements,
+  sender: RegExp,
+  processor: () => number | null,
+  spent: { seconds: number; processorMs: number },
+): Statements => ({
+  execute: ((query: SQL) => {
+    if (!sender.test(new Error().stack ?? '')) return db.execute(query);
+    const [began, before] = [performance.now(), processor()];
+    return db.execute(query).then((rows) => {
+      spent.seconds += (performance.now() - began) / 1000;
+      spent.processorMs += (processor() ?? 0) - (before ?? 0);
+      return rows;
+    });
+  }) as Statements['execute'],
+});
 
 /** Megabytes on disk, indexes too. */
 export async function sizesOf(url: string): Promise<Figures> {

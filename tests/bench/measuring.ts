@@ -25,11 +25,19 @@ export async function signInToDemo(who: string): Promise<string> {
     .join('; ');
 }
 
-/** CPU time that a process has used, all threads, in milliseconds; null where the system does not tell. */
+/** CPU time that a process has used, all threads, in milliseconds; null where the system does not say it. */
 export function cpuMilliseconds(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return null;
   const fields = fs.readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
   // Fields 14 and 15 of stat, user and system, in ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** What one thread has used of a processor, in milliseconds and parts of them; null where the system does not say it. */
+export function processorMilliseconds(pid: number): number | null {
+  const file = `/proc/${pid}/schedstat`;
+  if (!fs.existsSync(file)) return null;
+  // In nanoseconds: those that it ran, and those that it waited to.
+  return Number(fs.readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
 }
