@@ -37,6 +37,7 @@ export const spansOfDeals = <Deal extends Dated>(
 ): DealSpan<Deal>[] => {
   const last = listed.at(-1)?.to;
   if (last === undefined || deals.length === 0) return [];
+  if (areApart(deals, last) && areApart(listed, last)) return spansInOrder(deals, listed, last);
   const edges: number[] = [];
   for (const { from, to } of listed) edges.push(from, to + 1);
   for (const { from, to } of deals) edges.push(from, (to ?? last) + 1);
@@ -51,6 +52,34 @@ export const spansOfDeals = <Deal extends Dated>(
     if (before?.deal === deal && before.to + 1 === from) before.to = end - 1;
     else spans.push({ deal, from, to: end - 1 });
   }
+  return spans;
+};
+
+/** Whether each begins after the one before it has ended. */
+const areApart = (ranges: readonly { from: number; to: number | null }[], last: number): boolean => {
+  for (let at = 1; at < ranges.length; at += 1) {
+    const [before, next] = [ranges[at - 1], ranges[at]];
+    if (before && next && next.from <= (before.to ?? last)) return false;
+  }
+  return true;
+};
+
+/** Of deals that do not overlap, as promotions of a product at a retailer are: no day has two. */
+const spansInOrder = <Deal extends Dated>(
+  deals: readonly Deal[],
+  listed: readonly DayNumberRange[],
+  last: number,
+): DealSpan<Deal>[] => {
+  const spans: DealSpan<Deal>[] = [];
+  for (const deal of deals)
+    for (const run of listed) {
+      const from = Math.max(deal.from, run.from);
+      const to = Math.min(deal.to ?? last, run.to);
+      if (from > to) continue;
+      const before = spans.at(-1);
+      if (before?.deal === deal && before.to + 1 === from) before.to = to;
+      else spans.push({ deal, from, to });
+    }
   return spans;
 };
 

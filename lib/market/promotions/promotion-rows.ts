@@ -1,4 +1,5 @@
 import type { DealRow } from '#db/queries/market-deals.ts';
+import { onceFor } from '#lib/core/once-for.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
@@ -34,12 +35,20 @@ const alone = { own: null, other: null, n: 1 };
 export type CountedDeal = { deal: DealRow; days: number };
 
 /** The promotions of chains with their days; those whose days all count for another are left out. */
-export const countedDeals = (chains: readonly PromotedChain[]): CountedDeal[] =>
-  chains.flatMap(({ spans }) => {
-    const days = new Map<DealRow, number>();
-    for (const span of spans) days.set(span.deal, (days.get(span.deal) ?? 0) + lengthOf(span));
-    return [...days].map(([deal, counted]) => ({ deal, days: counted }));
-  });
+export const countedDeals = onceFor((chains: readonly PromotedChain[]): readonly CountedDeal[] => {
+  const counted: CountedDeal[] = [];
+  for (const { spans } of chains) {
+    const first = counted.length;
+    for (const span of spans) {
+      let at = first;
+      while (at < counted.length && counted[at]?.deal !== span.deal) at += 1;
+      const known = counted[at];
+      if (known) known.days += lengthOf(span);
+      else counted.push({ deal: span.deal, days: lengthOf(span) });
+    }
+  }
+  return counted;
+});
 
 type Offer = Pick<DealRow, 'mechanic' | 'terms'>;
 
@@ -106,32 +115,28 @@ export const timeBasis = (chains: readonly PromotedChain[], of: Of = {}): Figure
   return { reduction: 'weighted', rows, ...of };
 };
 
-const NO_DETAILS: DrillDetails = {};
-const noDetails = (): DrillDetails => NO_DETAILS;
-
-/** The same of the days of chains that lie within others, to be calculated and not listed: a view asks for many weeks of thousands. */
-export const timeWithin = (chains: readonly PromotedChain[], days: DayNumberRange): FigureBasis => {
-  const rows: ContributingRow[] = [];
-  let whole = 0;
-  for (const { brandId, productId, retailerId, listed, spans } of chains) {
-    const weight = daysWithin(listed, days);
-    if (weight === 0) continue;
-    const value = promoFrequency(daysWithin(spans, days), weight) ?? 0;
-    rows.push({
-      brandId,
-      productId,
-      retailerId,
-      own: null,
-      other: null,
-      n: 1,
-      value,
-      weight,
-      details: noDetails,
-    });
-    whole += weight;
-  }
-  for (const row of rows) row.weight = percent(row.weight ?? 0, whole) ?? 0;
-  return { reduction: 'weighted', rows };
+/**
+ * The same of the days of chains that lie within others, to be calculated and not listed: a view asks for many weeks of thousands, whose rows
+ * are the same ones each time, and hold until the next days are asked for.
+ */
+export const timeWithin = (chains: readonly PromotedChain[]): ((days: DayNumberRange) => FigureBasis) => {
+  const blank = chains.map((chain): ContributingRow => rowOfChain(chain, { value: 0, weight: 0 }));
+  return (days) => {
+    const rows: ContributingRow[] = [];
+    let whole = 0;
+    for (let at = 0; at < chains.length; at += 1) {
+      const chain = chains[at];
+      const row = blank[at];
+      const weight = chain ? daysWithin(chain.listed, days) : 0;
+      if (!chain || !row || weight === 0) continue;
+      row.value = promoFrequency(daysWithin(chain.spans, days), weight) ?? 0;
+      row.weight = weight;
+      rows.push(row);
+      whole += weight;
+    }
+    for (const row of rows) row.weight = percent(row.weight ?? 0, whole) ?? 0;
+    return { reduction: 'weighted', rows };
+  };
 };
 
 /** The average of what promotions say of themselves, weighted by their days. Those that say nothing are left out. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import { figureOf } from '#lib/market/dashboard/drill/figure-basis.ts';
@@ -53,7 +54,59 @@ describe('days on deal', () => {
       { deal: second, from: 6, to: 8 },
     ]);
   });
+
+  it('are those that one would count day by day, whether promotions overlap or follow each other', () => {
+    const dated = fc.record({
+      from: fc.nat(40),
+      days: fc.option(fc.integer({ min: 1, max: 12 }), { freq: 6 }),
+      depth: fc.option(fc.nat(30), { freq: 6 }),
+    });
+    const gaps = fc.array(
+      fc.record({ gap: fc.integer({ min: 1, max: 5 }), days: fc.integer({ min: 1, max: 9 }) }),
+      {
+        maxLength: 6,
+      },
+    );
+    let [apart, overlapping] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(dated, { maxLength: 5 }), gaps, fc.boolean(), (made, runs, isInOrder) => {
+        let day = 0;
+        const shelf = runs.map(({ gap, days }) => {
+          const from = day + gap;
+          day = from + days - 1;
+          return { from, to: day };
+        });
+        let after = -1;
+        const deals = made.map(({ from, days, depth }) => {
+          const begins = isInOrder ? after + 1 + (from % 5) : from;
+          after = begins + (days ?? 12) - 1;
+          return { from: begins, to: days === null ? null : after, depth };
+        });
+        if (isInOrder) apart += 1;
+        else overlapping += 1;
+        expect(spansOfDeals(deals, shelf)).toEqual(spansByDay(deals, shelf));
+      }),
+      { numRuns: 2000, seed: 7 },
+    );
+    expect(Math.min(apart, overlapping)).toBeGreaterThan(500);
+  });
 });
+
+type MadeDeal = { from: number; to: number | null; depth: number | null };
+
+const spansByDay = (deals: readonly MadeDeal[], shelf: readonly { from: number; to: number }[]) => {
+  const spans: { deal: MadeDeal; from: number; to: number }[] = [];
+  for (const { from, to } of shelf)
+    for (let day = from; day <= to; day += 1) {
+      const [deal] = deals
+        .filter((each) => each.from <= day && (each.to === null || each.to >= day))
+        .toSorted((a, b) => (b.depth ?? -1) - (a.depth ?? -1) || a.from - b.from);
+      const before = spans.at(-1);
+      if (deal && before?.deal === deal && before.to === day - 1) before.to = day;
+      else if (deal) spans.push({ deal, from: day, to: day });
+    }
+  return spans;
+};
 
 describe('the key figures', () => {
   it('weigh depths by days: 10 % for 10 days and 40 % for 5 are 20 %', () => {

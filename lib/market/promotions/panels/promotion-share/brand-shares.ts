@@ -1,7 +1,6 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
-import { daysWithin } from '#lib/market/measures/deal-spans.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { shareOfPromo } from '#lib/market/measures/promotion-measures.ts';
 import { chainWithin, type DealSet, type PromotedChain } from '#lib/market/promotions/deal-set.ts';
@@ -64,19 +63,34 @@ export const periodsOf = ({ from, to }: DayNumberRange): DayNumberRange[] => {
 
 type Sum = { deal: number; listed: number };
 
+/** Of periods in a row. A day of them costs nothing more than a place in a list: what begins on it, less what was over before it. */
 const sumsOf = (chains: readonly PromotedChain[], periods: readonly DayNumberRange[]): Sum[] => {
-  const sums = periods.map(() => ({ deal: 0, listed: 0 }));
-  const add = (ranges: readonly DayNumberRange[], of: keyof Sum) => {
-    for (let at = 0; at < periods.length; at += 1) {
-      const [period, sum] = [periods[at], sums[at]];
-      if (period && sum) sum[of] += daysWithin(ranges, period);
+  const first = periods[0]?.from ?? 0;
+  const days = (periods.at(-1)?.to ?? first) - first + 1;
+  const turns = { listed: new Int32Array(days + 1), deal: new Int32Array(days + 1) };
+  const add = (ranges: readonly DayNumberRange[], of: Int32Array) => {
+    for (const { from, to } of ranges) {
+      const [begins, over] = [Math.max(from - first, 0), Math.min(to - first + 1, days)];
+      if (begins >= over) continue;
+      of[begins] = (of[begins] ?? 0) + 1;
+      of[over] = (of[over] ?? 0) - 1;
     }
   };
   for (const { listed, spans } of chains) {
-    add(listed, 'listed');
-    add(spans, 'deal');
+    add(listed, turns.listed);
+    add(spans, turns.deal);
   }
-  return sums;
+  let [onShelf, onDeal] = [0, 0];
+  return periods.map(({ from, to }) => {
+    const sum = { deal: 0, listed: 0 };
+    for (let at = from - first; at <= to - first; at += 1) {
+      onShelf += turns.listed[at] ?? 0;
+      onDeal += turns.deal[at] ?? 0;
+      sum.listed += onShelf;
+      sum.deal += onDeal;
+    }
+    return sum;
+  });
 };
 
 /** The share in the period that begins on a day. Null: no such period, or no such brand. */

@@ -29,7 +29,10 @@ export const alignedPressure = (set: DealSet, seasons: readonly ReadSeason[]): R
   const [newest] = seasons;
   if (newest === undefined) return null;
   const drawn = sidesIn(set).flatMap((side) =>
-    seasons.map((season, at) => ({ side, at, season, used: usedChains(set, season, side) })),
+    seasons.map((season, at) => {
+      const used = usedChains(set, season, side);
+      return { side, at, season, used, timeIn: timeWithin(used) };
+    }),
   );
   return {
     seasons: seasons.map(({ first, last }) => ({
@@ -48,10 +51,10 @@ export const alignedPressure = (set: DealSet, seasons: readonly ReadSeason[]): R
     weeks: WEEKS.map((week) => ({
       week,
       from: dayFromNumber(newest.first + week * SEASON_WEEK),
-      cells: drawn.map(({ side, season, used }) => {
+      cells: drawn.map(({ side, season, used, timeIn }) => {
         const days = weekOf(season.first + week * SEASON_WEEK);
         const name = `${kindOf(side, 'week')}:${dayFromNumber(days.from)}`;
-        const basis = { ...timeWithin(used, days), isCut: isCutIn(set, season, used) };
+        const basis = { ...timeIn(days), isCut: isCutIn(set, season, used) };
         return discloseFigure(set, name, basis);
       }),
     })),
