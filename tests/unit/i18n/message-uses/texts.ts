@@ -32,6 +32,14 @@ const holdsInOrder = (path: string, parts: readonly string[]): boolean => {
   });
 };
 
+/** The words of a path that follow each other in it: of `a.b.c` also `b` and `b.c`. */
+const runsOf = (path: string): string[] => {
+  const words = path.split('.');
+  return words.flatMap((_, from) =>
+    words.slice(from).map((__, more) => words.slice(from, from + more + 1).join('.')),
+  );
+};
+
 const METHODS = new Set(['rich', 'markup', 'raw', 'has']);
 
 export function createTexts(tree: object, flow: Flow, unknown: Slot): Texts {
@@ -39,15 +47,20 @@ export function createTexts(tree: object, flow: Flow, unknown: Slot): Texts {
   const below = findBelow(tree);
   const known = [...textsOf(tree).keys()].map((path) => `.${path}.`);
   const paths = known.join('');
-  // Of what isn't known, the rest has to stand in one path, in that order: a text that adds to itself ends there. What is known are whole
-  // words of one.
   const words = new Set(paths.split('.'));
+  const runs = new Set([...textsOf(tree).keys()].flatMap(runsOf));
+  const pathsWith = keptBy((part) => known.filter((path) => path.includes(part)));
+  // Of what isn't known, the rest has to stand in one path, in that order: a text that adds to itself ends there. What is known are whole
+  // words of one, or ends with it.
   const isKey = (text: string) => {
     if (text.includes('*')) {
       const parts = text.split('*');
-      return parts.every((part) => paths.includes(part)) && known.some((path) => holdsInOrder(path, parts));
+      const longest = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+      return pathsWith(longest).some((path) => holdsInOrder(path, parts));
     }
-    return text.split('.').every((word) => words.has(word)) && paths.includes(`.${text}.`);
+    if (runs.has(text)) return true;
+    const own = text.split('.');
+    return own.includes('') && own.every((word) => words.has(word)) && paths.includes(`.${text}.`);
   };
   const string = keptBy((text): Atom => (isKey(text) ? { kind: 'string', text } : UNKNOWN));
   const textsAt = keptBy((path): Atom => ({ kind: 'texts', path }));
