@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { levelOf } from '#lib/billing/rules/features.ts';
@@ -17,6 +17,7 @@ import { addDays, cairoDay, type DayRange } from '#lib/vocabulary/cairo-days.ts'
 import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
@@ -29,7 +30,7 @@ const teaOnly = dataScopeWith({
 });
 
 const reader = (scope = everything, at = now): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: at,
   locale: 'en',
   scope,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { catalogue } from '#lib/market/catalogue/dashboard.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
@@ -15,6 +14,7 @@ import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import { findRealDiscounts } from '#lib/market/questions/find-real-discounts.ts';
 import { findStockouts } from '#lib/market/questions/find-stockouts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** The view that an answer leads to has its filters, its days and its figure. */
@@ -22,7 +22,7 @@ import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 beforeAll(withSampleMarket, 240_000);
 
 const reader = (): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({ datasets: ['sample'] }),

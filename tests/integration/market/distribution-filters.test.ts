@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -23,6 +22,7 @@ import { type DistributionFigure, distributionFiguresOf } from '#tests/factories
 import { createOwnAudits } from '#tests/factories/own-audits.ts';
 import { type Fields, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const OWNER = 'auditors';
@@ -36,7 +36,7 @@ const FILTERS = 200;
 const AT_ONCE = 4;
 
 const readerOf = (plan: PlanName, ours: Reader['ours']): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET } from '#app/api/market/[module]/rows/route.ts';
-import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
@@ -11,6 +10,7 @@ import { createSubscriber } from '#tests/factories/market.ts';
 import { findPriceMonitor, PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -18,7 +18,7 @@ beforeAll(withSampleMarket, 240_000);
 const path = '/api/market/price-monitor/rows';
 
 const reader = (level: 'brand' | 'listing' = 'listing'): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({ datasets: ['sample'], level }),

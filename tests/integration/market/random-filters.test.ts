@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
@@ -27,6 +26,7 @@ import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/fac
 import { foundOf, measuresByTools } from '#tests/factories/told-measures.ts';
 import { type Cell, calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { geometric, hundred, part } from '#tests/setup/sheet-arithmetic.ts';
 
@@ -37,7 +37,7 @@ const FILTERS = 200;
 const FIGURES = 1;
 
 const reader = (plan: PlanName): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({

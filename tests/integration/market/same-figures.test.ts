@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -38,12 +37,13 @@ import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { countVisits } from '#tests/factories/naive-market.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
 
 const reader = (level: DataScope['level']): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({ datasets: ['sample'], level }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -16,6 +16,7 @@ import { exportPriceMonitor, findPriceMonitor } from '#tests/factories/price-mon
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { figuresOf } from '#tests/factories/view-figures.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** A plan without single products, compared with the raw prices: no figure that it shows is of one product. */
@@ -28,7 +29,7 @@ const TABLES = ['prices', 'line-prices', 'month-prices', 'heat-map'] as const;
 const { columns: texts } = exportsTexts;
 
 const starter = (): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({ datasets: ['sample'], level: 'brand', features: [] }),
