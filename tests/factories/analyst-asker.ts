@@ -1,6 +1,6 @@
-import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay } from '#tests/setup/sample-market.ts';
 import { dataScopeWith } from './data-scope.ts';
 
@@ -9,7 +9,7 @@ import { dataScopeWith } from './data-scope.ts';
 type Asker = { scope?: Partial<DataScope>; ours?: Reader['ours'] };
 
 export const askerOf = ({ scope = {}, ours }: Asker = {}): Reader => ({
-  ...{ market: marketDatabase(), now: new Date(`${sampleDay}T12:00:00Z`), locale: 'en' },
+  ...{ market: rememberedMarket(), now: new Date(`${sampleDay}T12:00:00Z`), locale: 'en' },
   scope: dataScopeWith({ datasets: ['sample'], ...scope }),
   ...(ours && { ours }),
 });

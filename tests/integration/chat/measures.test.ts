@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { listKnownCategories } from '#db/queries/market-changes.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
@@ -26,6 +26,7 @@ import { onScreen } from '#tests/factories/on-screen.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** What tools of one measure say, and how the demo's model words it; that they say what the panels say, all random filters hold. */
@@ -35,7 +36,7 @@ const now = new Date(`${sampleDay}T12:00:00Z`);
 type Asker = { scope?: Partial<DataScope>; ours?: OwnBrands; locale?: Reader['locale'] };
 
 const reader = ({ scope = {}, ours, locale = 'en' }: Asker = {}): Reader => ({
-  ...{ market: marketDatabase(), now, locale },
+  ...{ market: rememberedMarket(), now, locale },
   scope: dataScopeWith({ datasets: ['sample'], ...scope }),
   ...(ours && { ours: new Map([['milk', ours]]) }),
 });

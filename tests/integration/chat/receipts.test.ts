@@ -9,7 +9,6 @@ import type { DataLevel } from '#lib/vocabulary/data-scope.ts';
 import { askerOf } from '#tests/factories/analyst-asker.ts';
 import { onScreen } from '#tests/factories/on-screen.ts';
 import { rowsAt } from '#tests/factories/rows-at.ts';
-import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** The rows that receipts open are those that the figure comes from: the drawer says the same figure above them. */
@@ -71,12 +70,10 @@ const partsOf = (tool: ToolName, output: unknown, figures: readonly string[]): A
     },
   ] as unknown as AnalystMessage['parts'];
 
-const askerAt = (level: DataLevel) => ({ ...askerOf({ scope: { level } }), market: rememberedMarket() });
-
 const lookUp = (tool: ToolName, level: DataLevel, input: object) => {
   const each = tools[tool];
   if (!('lookUp' in each)) throw new Error(tool);
-  return each.lookUp(askerAt(level), each.input.parse(input) as never);
+  return each.lookUp(askerOf({ scope: { level } }), each.input.parse(input) as never);
 };
 
 /** A share that is in stock leaves what is not. */
@@ -107,7 +104,7 @@ const opensItsRows = async (
   const receipts = receiptsOf(partsOf(tool, output, [stated.id]));
   expect(receipts.map(({ text }) => text)).toEqual([stated.id]);
   const href = receipts[0]?.href ?? '';
-  const rows = await rowsAt(askerAt(level), href);
+  const rows = await rowsAt(askerOf({ scope: { level } }), href);
   const written = (value: number) => onScreen(value, stated.decimals ?? 0);
   expect([href, written(Number(stated.value))]).toEqual([href, written(said(tool, rows?.value ?? null))]);
   return 1;

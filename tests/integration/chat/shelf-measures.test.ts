@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
@@ -8,6 +7,7 @@ import { getDistribution, listVoids } from '#tests/factories/analyst-look-ups.ts
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { onScreen } from '#tests/factories/on-screen.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** What tools say of shelves, and how the demo's model words it; that they say what the panels say, all random filters hold. */
@@ -17,7 +17,7 @@ const now = new Date(`${sampleDay}T12:00:00Z`);
 type Asker = { scope?: Partial<DataScope>; ours?: OwnBrands };
 
 const reader = ({ scope = {}, ours }: Asker = {}): Reader => ({
-  ...{ market: marketDatabase(), now, locale: 'en' },
+  ...{ market: rememberedMarket(), now, locale: 'en' },
   scope: dataScopeWith({ datasets: ['sample'], ...scope }),
   ...(ours && { ours: new Map([['milk', ours]]) }),
 });

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import { marketDatabase } from '#db/client.ts';
 import { listKnownCategories, listNews, type NewsRow } from '#db/queries/market-changes.ts';
 import { levelOf } from '#lib/billing/rules/features.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -10,6 +9,7 @@ import { CHANGE_KINDS, type ChangeKind } from '#lib/vocabulary/change-policy.ts'
 import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { rowsAt } from '#tests/factories/rows-at.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -28,7 +28,7 @@ const MODULES: Record<ChangeKind, ModuleName> = {
 };
 
 const readerOf = (plan: PlanName): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({ why: 'paid', datasets: ['sample'], level: levelOf(plan) }),

@@ -8,7 +8,6 @@ import type { AnalystTool } from '#lib/chat/tools/parts/analyst-tool.ts';
 import { tools } from '#lib/chat/tools/tools.ts';
 import { PROMOTION_VIEWS } from '#lib/market/questions/find-promotion-stats.ts';
 import { askerOf } from '#tests/factories/analyst-asker.ts';
-import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** What the analyst's tools say to a plan without single products of a brand that has one product at a retailer. */
@@ -67,7 +66,7 @@ const isOf = ({ owners }: Figure, brand: string, isAlone: boolean): boolean => {
 it('no tool gives a plan without products a figure of one, whatever it is asked of brands with one product at a retailer', {
   timeout: 120_000,
 }, async () => {
-  const starter = { ...askerOf({ scope: { level: 'brand' } }), market: rememberedMarket() };
+  const starter = askerOf({ scope: { level: 'brand' } });
   const shelves = await singleShelves();
   expect(shelves.length).toBeGreaterThan(SHELVES);
   const drawn = fc.sample(fc.constantFrom(...shelves), { numRuns: SHELVES, seed: 12 });

@@ -11,6 +11,7 @@ import { addDays, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -20,7 +21,7 @@ const range = { from: addDays(sampleDay, -59), to: sampleDay };
 const ours = new Map([['milk', { own: ['nasma'], rivals: ['marooj'] }]]);
 
 const reader = (plan: PlanName, more: Partial<Reader> = {}): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({

@@ -16,12 +16,13 @@ import { PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
 
 const reader = (plan: PlanName, more: Partial<Reader> = {}): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({

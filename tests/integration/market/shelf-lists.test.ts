@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { levelOf } from '#lib/billing/rules/features.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
@@ -10,6 +10,7 @@ import type { DistributionSection } from '#lib/market/distributions/section-ids.
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** The lists of shelves against the visits themselves, put together by shop and day in another way. */
@@ -17,7 +18,7 @@ import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 beforeAll(withSampleMarket, 240_000);
 
 const reader = (plan: PlanName, ours?: OwnBrands): Reader => ({
-  market: marketDatabase(),
+  market: rememberedMarket(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
   scope: dataScopeWith({ datasets: ['sample'], level: levelOf(plan), features: [] }),
