@@ -60,6 +60,11 @@ export class LiveRun {
     if (chat) runs().set(chat.id, this);
   }
 
+  /** From its beginning, words that follow one another together. */
+  get said(): readonly AnswerChunk[] {
+    return this.#said;
+  }
+
   say(chunk: AnswerChunk): void {
     addChunk(this.#said, chunk);
     if (this.#readers.size === 0) return;

@@ -1,4 +1,4 @@
-import { createUIMessageStream, type LanguageModel, toUIMessageStream } from 'ai';
+import { type LanguageModel, toUIMessageStream } from 'ai';
 import { settleTokens } from '#db/queries/analyst-budgets.ts';
 import { endRun } from '#db/queries/chat-storage.ts';
 import type { MessageRow } from '#db/queries/chats.ts';
@@ -15,6 +15,7 @@ import type { EndTurn } from '#lib/rate-limit/turns.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { type analystTools, lackingTools } from './analyst-tools.ts';
+import { messageOf } from './answer-message.ts';
 import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
 import { askModel, type PATIENCE } from './ask-model.ts';
 import type { Claim } from './claim-question.ts';
@@ -24,7 +25,7 @@ import { FollowUps } from './follow-ups.ts';
 import { LiveRun } from './live-run.ts';
 import { faultOf } from './model-fault.ts';
 import { keptAnswer } from './model-messages.ts';
-import { throughAll } from './passages.ts';
+import { type Passage, throughAll } from './passages.ts';
 import { languageOfText } from './question-language.ts';
 import { repairSentence } from './repair-sentence.ts';
 import { RunMeter, tokensIn } from './run-use.ts';
@@ -58,7 +59,6 @@ type Course = {
   gate: FigureGate;
   stopped: AbortSignal;
   meter: RunMeter;
-  message: AnalystMessage | null;
 };
 
 /** Begins to write an answer, which goes on whether or not anyone reads it. */
@@ -92,7 +92,7 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
     },
     onCut: () => enough.abort(),
   });
-  const course: Course = { answering, gate, stopped, meter, message: null };
+  const course: Course = { answering, gate, stopped, meter };
   const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
     await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
     throw fault;
@@ -128,6 +128,14 @@ const writerOf = (
       })
     : null;
 
+/** What its asker reads of a fault. */
+const faultWords = (ctx: Context, { answering }: Course, error: unknown): string => {
+  const words = translator(ctx.locale, 'chat.faults');
+  const fault = faultOf(error);
+  if (fault?.kind === 'busy') return words('busy', { minutes: fault.minutes });
+  return words(fault?.kind ?? (answering.hasBegun ? 'interrupted' : 'provider'));
+};
+
 /** What the model says, as it leaves. */
 const spokenChunks = async (
   ctx: Context,
@@ -136,9 +144,8 @@ const spokenChunks = async (
   stop: AbortSignal,
 ): Promise<ReadableStream<AnswerChunk>> => {
   const { input, asked, claim, model, patience } = work;
-  const { now, log } = ctx;
+  const { now } = ctx;
   const { answering, gate, meter } = course;
-  const words = translator(ctx.locale, 'chat.faults');
   const stream = await askModel(ctx, {
     model,
     history: asked.history,
@@ -148,15 +155,10 @@ const spokenChunks = async (
     patience,
     stop,
   });
-  const faultWords = (error: unknown) => {
-    const fault = faultOf(error);
-    if (fault?.kind === 'busy') return words('busy', { minutes: fault.minutes });
-    return words(fault?.kind ?? (answering.hasBegun ? 'interrupted' : 'provider'));
-  };
   const spoken = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({
     stream,
     sendReasoning: false,
-    onError: faultWords,
+    onError: (error) => faultWords(ctx, course, error),
     messageMetadata: ({ part }) => {
       if (part.type === 'start') return { at: now.toISOString(), questionsLeft: claim.left };
       if (part.type !== 'finish') return undefined;
@@ -164,31 +166,19 @@ const spokenChunks = async (
       return { at: new Date().toISOString() };
     },
   });
-  return createUIMessageStream<AnalystMessage>({
-    execute: ({ writer }) =>
-      writer.merge(
-        spoken.pipeThrough(
-          throughAll({
-            before: [answering],
-            gate,
-            after: [new TablesInText(languageOf(ctx, work)), followUpsOf(ctx, work)],
-          }),
-        ),
-      ),
-    originalMessages: [],
-    generateId: newId,
-    // A line that broke in the middle: the stream ends as every other, with the fault as its last word.
-    onError: (error) => {
-      // It is also called for each fault that the stream has reported already.
-      if (!answering.isFaulty) log.warn({ error }, 'an answer broke off');
-      answering.isFaulty = true;
-      return faultWords(error);
-    },
-    onEnd: ({ responseMessage }) => {
-      course.message = responseMessage;
-    },
-  });
+  return spoken.pipeThrough(
+    throughAll({
+      before: [named(newId()), answering],
+      gate,
+      after: [new TablesInText(languageOf(ctx, work)), followUpsOf(ctx, work)],
+    }),
+  );
 };
+
+/** The stream of the model says of no message which one it is. */
+const named = (messageId: string): Passage => ({
+  pass: (chunk) => [chunk.type === 'start' ? { ...chunk, messageId } : chunk],
+});
 
 const languageOf = ({ locale }: Context, { input }: Work): Locale =>
   languageOfText(input.message.content) ?? locale;
@@ -211,24 +201,32 @@ type Writing = {
 };
 
 /** Reads the answer to its end even if no one listens, and keeps it; readers hear that it is over once it is kept. Never rejects. */
-const writeAll = async (
-  ctx: Context,
-  work: Work,
-  { chunks, run, writer, course }: Writing,
-): Promise<void> => {
+const writeAll = async (ctx: Context, work: Work, writing: Writing): Promise<void> => {
   try {
-    for await (const chunk of chunks) {
-      course.meter.note(chunk);
-      writer?.write(chunk);
-      run.say(chunk);
-    }
-    await keepAnswer(ctx, work, { writer, course });
+    await sayAll(ctx, writing);
+    await keepAnswer(ctx, work, writing);
   } catch (error) {
     ctx.log.error({ error }, 'an answer was not kept');
   } finally {
-    await writer?.close();
-    run.end();
+    await writing.writer?.close();
+    writing.run.end();
     work.endTurn();
+  }
+};
+
+const sayAll = async (ctx: Context, { chunks, run, writer, course }: Writing): Promise<void> => {
+  const say = (chunk: AnswerChunk) => {
+    course.meter.note(chunk);
+    writer?.write(chunk);
+    run.say(chunk);
+  };
+  try {
+    for await (const chunk of chunks) say(chunk);
+  } catch (error) {
+    // A line that broke in the middle: the answer ends as every other, with the fault as its last word.
+    if (!course.answering.isFaulty) ctx.log.warn({ error }, 'an answer broke off');
+    course.answering.isFaulty = true;
+    say({ type: 'error', errorText: faultWords(ctx, course, error) });
   }
 };
 
@@ -236,9 +234,9 @@ const writeAll = async (
 const keepAnswer = async (
   { actor, db }: Context,
   { input, asked, claim }: Work,
-  { writer, course }: Pick<Writing, 'writer' | 'course'>,
+  { run, writer, course }: Pick<Writing, 'run' | 'writer' | 'course'>,
 ): Promise<void> => {
-  const { answering, gate, meter, message } = course;
+  const { answering, gate, meter } = course;
   const batches = (await writer?.close()) ?? [];
   const wasStopped = course.stopped.aborted;
   const isReleased = !answering.hasBegun && !wasStopped;
@@ -252,6 +250,7 @@ const keepAnswer = async (
   }
   const { userId } = actor;
   const { chatId } = input;
+  const message = await messageOf(run.said);
   const ending = wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null;
   const answer = message && keptAnswer(message.parts, ending);
   const state = ending ?? (answering.isCut ? 'cut' : 'finished');

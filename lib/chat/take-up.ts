@@ -1,11 +1,10 @@
-import { readUIMessageStream } from 'ai';
 import type { Pool } from '#db/client.ts';
 import { type Batch, type LeftRun, listLeftRuns, readRun, sweepRunChunks } from '#db/queries/chat-runs.ts';
 import { endRun } from '#db/queries/chat-storage.ts';
+import { messageOf } from './answer-message.ts';
 import type { AnswerChunk } from './answer-stream.ts';
 import { liveRunIds } from './live-run.ts';
 import { keptAnswer } from './model-messages.ts';
-import type { AnalystMessage } from './schema.ts';
 
 const AT_ONCE = 100;
 
@@ -50,18 +49,6 @@ const takeUp = async (db: Pool, { id: runId, chatId, userId, questionPosition }:
 
 /** What readers elsewhere hear last. */
 const CUT_SHORT: AnswerChunk[] = [{ type: 'data-ending', data: { ending: 'cut' } }, { type: 'finish' }];
-
-const messageOf = async (chunks: readonly AnswerChunk[]): Promise<AnalystMessage | null> => {
-  let message: AnalystMessage | null = null;
-  const stream = new ReadableStream<AnswerChunk>({
-    start: (controller) => {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
-  for await (const state of readUIMessageStream<AnalystMessage>({ stream })) message = state;
-  return message;
-};
 
 /** What a timer does for runs: takes up those that were left, and forgets what ended ones said. */
 export const tendRuns = async (db: Pool): Promise<void> => {
