@@ -43,9 +43,13 @@ export const answerQuestion = async (
   try {
     const claim = await claimQuestion(ctx);
     try {
-      // They are found while the question is kept, and not before it is counted.
-      const names = findQuestionNames(ctx, input.message.content, clientGone);
-      const asked = await keepQuestion(ctx, input, nameOfModel(model));
+      // They are found while the question is kept, and not before it is counted; what is refused reads no further.
+      const refused = new AbortController();
+      const names = findQuestionNames(ctx, input.message.content, { clientGone, refused: refused.signal });
+      const asked = await keepQuestion(ctx, input, nameOfModel(model)).catch((fault) => {
+        refused.abort();
+        throw fault;
+      });
       const run = await startRun(ctx, {
         input,
         asked,

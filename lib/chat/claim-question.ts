@@ -66,11 +66,14 @@ export const claimQuestion = async (ctx: Asker & Pick<Context, 'locale'>): Promi
     await releaseQuestion(db, counter);
     throw budgetReached(ctx, budget);
   }
-  await warnNearlyUsed(ctx, budget, tokens);
   const release = async () => {
     await releaseQuestion(db, counter);
     await settleTokens(db, budget, -RESERVED_TOKENS);
   };
+  await warnNearlyUsed(ctx, budget, tokens).catch(async (fault) => {
+    await release();
+    throw fault;
+  });
   return { left: limit - count, budget, release };
 };
 

@@ -74,7 +74,7 @@ const writtenElsewhere = (db: Pool, runId: string, { over, end }: Pick<Reading, 
   ): Promise<void> => {
     while (!(isOver || over.aborted)) {
       const reading = await readRun(db, { runId, from });
-      if (!reading) break;
+      if (!reading || isOver) break;
       from = (reading.batches.at(-1)?.number ?? from - 1) + 1;
       const chunks = chunksOf(reading.batches);
       for (const chunk of chunks) controller.enqueue(sentChunk(chunk));
@@ -91,9 +91,14 @@ const writtenElsewhere = (db: Pool, runId: string, { over, end }: Pick<Reading, 
     end();
   };
   return new ReadableStream({
-    pull: read,
+    pull: (controller) =>
+      read(controller).catch((fault) => {
+        end();
+        throw fault;
+      }),
     cancel: () => {
       isOver = true;
+      end();
     },
   });
 };

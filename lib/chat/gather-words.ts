@@ -11,8 +11,8 @@ const GATHERED_MS = 60;
 const MORE_MS = 2;
 const MOST_MS = 250;
 
-/** How long words are gathered while so many answers run in this process. */
-export const gatheredMs = (running: number): number => Math.min(MOST_MS, GATHERED_MS + running * MORE_MS);
+/** How long words are gathered while so many other answers run in this process. */
+export const gatheredMs = (others: number): number => Math.min(MOST_MS, GATHERED_MS + others * MORE_MS);
 
 export const tooMuch = (): Error => new Error('the model said more than an answer may be');
 
@@ -21,11 +21,12 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 /** An event that says nothing but words, as chat completions write it. */
 type WordsEvent = { choices: [{ delta: { content: string } }] };
 
-/** Servers name what an event does not say: as null, or as an empty list. */
+/** Servers name what an event does not say: as null, or as an empty text, list or object. */
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
 const saysOnly = (value: object, ...keys: string[]): boolean =>
-  Object.entries(value).every(
-    ([key, each]) => each === null || keys.includes(key) || (Array.isArray(each) && each.length === 0),
-  );
+  Object.entries(value).every(([key, each]) => keys.includes(key) || saysNothing(each));
 
 /** The event of one line of data; null where it says anything but words, which is passed on as it came. */
 const wordsIn = (event: string): WordsEvent | null => {
@@ -50,8 +51,9 @@ const wordsIn = (event: string): WordsEvent | null => {
 
 const written = (event: WordsEvent): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** Between two events; servers may end lines in either way. */
+/** Between two events; servers end lines in either of two ways, and none by a carriage return alone. */
 const GAP = /\r?\n\r?\n/;
+const LONGEST_GAP = 4;
 
 /**
  * The same stream of events. The first words leave at once, later ones `gathered()` milliseconds after those before, or with what comes next.
@@ -64,8 +66,10 @@ export const gatherWords = (source: Bytes, most: number, gathered: () => number)
   const encoder = new TextEncoder();
   let next: ReturnType<typeof reader.read> | null = null;
   let bytes = 0;
-  /** Of an event whose end is still to come. */
-  let begun = '';
+  /** Pieces of an event whose end is still to come. */
+  let begun: string[] = [];
+  /** The last letters of them. */
+  let tail = '';
   let held: WordsEvent | null = null;
   /** Until then words are held; before the first, none are. */
   let opensAt = 0;
@@ -86,8 +90,13 @@ export const gatherWords = (source: Bytes, most: number, gathered: () => number)
     return performance.now() < opensAt ? '' : releaseHeld();
   };
   const passAll = (text: string): string => {
-    const events = (begun + text).split(GAP);
-    begun = events.pop() ?? '';
+    begun.push(text);
+    const seen = tail + text;
+    tail = seen.slice(1 - LONGEST_GAP);
+    // An event may be long and come in many pieces: it is read once, when it is whole.
+    if (!GAP.test(seen)) return '';
+    const events = begun.join('').split(GAP);
+    begun = [events.pop() ?? ''];
     return events.map(pass).join('');
   };
 
@@ -112,13 +121,16 @@ export const gatherWords = (source: Bytes, most: number, gathered: () => number)
       }
       next = null;
       if (read.done) {
-        enqueue(passAll(decoder.decode()) + releaseHeld() + begun);
+        enqueue(passAll(decoder.decode()) + releaseHeld() + begun.join(''));
         return controller.close();
       }
       bytes += read.value.byteLength;
       if (bytes > most) {
         reader.cancel().catch(() => {});
-        throw tooMuch();
+        next = Promise.reject(tooMuch());
+        next.catch(() => {});
+        if (enqueue(releaseHeld())) return;
+        continue;
       }
       if (enqueue(passAll(decoder.decode(read.value, { stream: true })))) return;
     }

@@ -2,7 +2,7 @@ import type { AnswerChunk } from './answer-stream.ts';
 
 /** Answers that this process is writing. On globalThis because Next bundles its routes apart. */
 
-const holder = globalThis as typeof globalThis & { raffRuns?: Map<string, LiveRun> };
+const holder = globalThis as typeof globalThis & { raffRuns?: Map<string, LiveRun>; raffRunsAtOnce?: number };
 
 const runs = (): Map<string, LiveRun> => {
   holder.raffRuns ??= new Map();
@@ -15,8 +15,8 @@ export const liveRunOf = (chatId: string, userId: string): LiveRun | null => {
   return run?.userId === userId ? run : null;
 };
 
-/** How many members' answers this process is writing. */
-export const runsAtOnce = (): number => runs().size;
+/** How many answers this process is writing, guests' too. */
+export const runsAtOnce = (): number => holder.raffRunsAtOnce ?? 0;
 
 export const liveRunIds = (): ReadonlySet<string> => new Set([...runs().values()].map(({ id }) => id));
 
@@ -58,6 +58,7 @@ export class LiveRun {
       if (chat && runs().get(chat.id) === this) runs().delete(chat.id);
     };
     if (chat) runs().set(chat.id, this);
+    holder.raffRunsAtOnce = runsAtOnce() + 1;
   }
 
   /** From its beginning, words that follow one another together. */
@@ -74,6 +75,7 @@ export class LiveRun {
 
   end(): void {
     this.#isOver = true;
+    holder.raffRunsAtOnce = runsAtOnce() - 1;
     this.#forget();
     for (const reader of this.#readers) this.#leave(reader, true);
   }

@@ -38,7 +38,7 @@ const fetchWithinBounds: typeof fetch = async (input, init) => {
   const { responseBytes } = ANSWER_LIMITS;
   const areEvents = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const body = areEvents
-    ? gatherWords(response.body, responseBytes, () => gatheredMs(runsAtOnce()))
+    ? gatherWords(response.body, responseBytes, () => gatheredMs(runsAtOnce() - 1))
     : response.body.pipeThrough(atMost(responseBytes));
   return new Response(body, { status, statusText, headers });
 };

@@ -13,12 +13,12 @@ const PATIENCE = SECOND;
 export const findQuestionNames = async (
   ctx: Context,
   question: string,
-  clientGone: AbortSignal,
+  { clientGone, refused }: { clientGone: AbortSignal; refused: AbortSignal },
 ): Promise<Said | null> => {
   const locale = languageOfText(question) ?? ctx.locale;
   // A member's answer goes on without them.
-  const late = AbortSignal.timeout(PATIENCE);
-  const gone = ctx.actor.kind === 'guest' ? AbortSignal.any([clientGone, late]) : late;
+  const late = [AbortSignal.timeout(PATIENCE), refused];
+  const gone = AbortSignal.any(ctx.actor.kind === 'guest' ? [clientGone, ...late] : late);
   const names = readMarket({ ...ctx, locale, gone }, (reader) => findNames(reader, question), {
     isPatient: true,
   });

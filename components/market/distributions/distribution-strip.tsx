@@ -29,7 +29,7 @@ export function DistributionStrip({ data, figures, opensRows = false }: Props) {
   const t = useTranslations('distributionTiles');
   const tile = { data, figures, opensRows };
   return (
-    <TileStrip label={t('label')} leads={opensRows}>
+    <TileStrip label={t('label')} leads={opensRows && data.tiles.universe.value !== null}>
       <UniverseTile {...tile} />
       <WeightedTile {...tile} />
       <PointsTile {...tile} />

@@ -39,7 +39,7 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
   const seesProducts = seesLevel(scope, 'product');
   const [seen, alike] = await Promise.all([
     seenOf(reader, candidates),
-    seesProducts ? productWords(reader, words, { isArabizi: inArabizi }) : [],
+    seesProducts ? productWords(reader, words, { isArabizi: inArabizi, quantities }) : [],
   ]);
   const chosen = chooseSpans({ locale, words, covered, seen }, candidates, stances);
   const spans = seesProducts

@@ -35,9 +35,11 @@ type Sentence = {
 export const productWords = async (
   { market }: Reader,
   words: readonly Word[],
-  sentence: Pick<Sentence, 'isArabizi'>,
+  sentence: Pick<Sentence, 'isArabizi' | 'quantities'>,
 ): Promise<ProductWord[]> => {
-  const telling = words.filter(mayTell);
+  const telling = words.filter(
+    (word, at) => mayTell(word) && !sentence.quantities.some((each) => isShared(each, { at, words: 1 })),
+  );
   return telling.length === 0 ? [] : await listProductWords(market, askedWords(telling, sentence));
 };
 

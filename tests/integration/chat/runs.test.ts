@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { listLeftRuns, sweepRunChunks, sweepRuns } from '#db/queries/chat-runs.ts';
+import { saveQuestion } from '#db/queries/chat-storage.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
@@ -313,6 +314,25 @@ describe('answers at once', () => {
     await began.promise;
     finish();
     await taken.text();
+  });
+
+  test('are of a company as many as have room, of colleagues who ask at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => createPerson()));
+    const [row] = await database().execute<{ id: string }>(
+      sql`select company_id as id from memberships where user_id = ${people[0]?.userId ?? ''}`,
+    );
+    const kept = people.map(({ userId }) => {
+      const message = { id: newId(), content: 'hello', parts: [{ type: 'text', text: 'hello' }] };
+      const run = { model: 'm', companyId: row?.id ?? null };
+      return saveQuestion(
+        database(),
+        { userId, chatId: newId(), title: 'hello', message, run, now: new Date() },
+        { messages: 10, bytes: 10_000, storage: 10_000, branches: 10, runs: { ofPerson: 2, ofCompany: 3 } },
+      );
+    });
+    const outcomes = await Promise.allSettled(kept);
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? each.reason.reason : []));
+    expect(refused).toEqual(Array(5).fill('company'));
   });
 
   test('have ten readers of one person: another is refused until one has left', async () => {
