@@ -165,7 +165,7 @@ it('reads an event that comes in thousands of pieces once', async () => {
   const began = performance.now();
   const { text } = await heard(gatherWords(from(pieces), 5_000_000, long));
   expect(text.length).toBe(long4MB.length);
-  // Read anew with each piece it takes ten seconds.
+  // Read again with each piece it takes ten seconds.
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
