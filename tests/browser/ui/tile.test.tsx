@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as frame, userEvent } from 'vitest/browser';
 import { Tile, TileStrip } from '#components/ui/tile.tsx';
 import { show } from '#tests/setup/browser/show.tsx';
 
@@ -36,4 +36,33 @@ it('is no stop of its own where its figures are links, each of which comes into 
     await expect.element(strip.getByRole('link', { name })).toHaveFocus();
   }
   await expect.poll(moved).toBeGreaterThan(0);
+});
+
+it('is as wide as its place where a note keeps to one line, which is cut', async () => {
+  await frame.viewport(1280, 800);
+  const line = { display: 'flex', gap: 4, whiteSpace: 'nowrap' } as const;
+  const page = await show(
+    <div style={{ inlineSize: 900 }}>
+      <TileStrip label="Key figures">
+        {NAMES.map((name) => (
+          <Tile
+            key={name}
+            label={name}
+            value="12.50"
+            note={
+              <>
+                29 items
+                <span style={line}>
+                  <bdi style={{ overflow: 'hidden' }}>The longest name of a retailer there is</bdi> −6.5%
+                </span>
+              </>
+            }
+          />
+        ))}
+      </TileStrip>
+    </div>,
+  );
+  const strip = page.getByRole('region', { name: 'Key figures' });
+  await expect.element(strip).toBeVisible();
+  expect(strip.element().scrollWidth).toBe(strip.element().clientWidth);
 });
