@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
-import { chatBranches, chatBranchMessages } from '#db/schema/chat-branches.ts';
+import { chatBranches } from '#db/schema/chat-branches.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 
 /**
@@ -55,29 +55,14 @@ export const findShownQuestion = async (
 };
 
 /** Whether one of some messages belongs to a kept branch of a person's chat. */
-export const isKeptMessage = async (
-  db: Database,
-  { chatId, userId }: OfChat,
-  ...ids: string[]
-): Promise<boolean> => {
-  const rows = await db
-    .select({ id: chatBranchMessages.id })
-    .from(chatBranchMessages)
-    .innerJoin(
-      chatBranches,
-      and(
-        eq(chatBranches.chatId, chatBranchMessages.chatId),
-        eq(chatBranches.questionId, chatBranchMessages.branchId),
-      ),
-    )
-    .where(
-      and(
-        eq(chatBranchMessages.chatId, chatId),
-        inArray(chatBranchMessages.id, ids),
-        eq(chatBranches.userId, userId),
-      ),
-    );
-  return rows.length > 0;
+export const areKept = ({ chatId, userId }: OfChat, ids: readonly string[]) => sql<boolean>`exists (
+  select from chat_branch_messages m
+  join chat_branches b on b.chat_id = m.chat_id and b.question_id = m.branch_id
+  where m.chat_id = ${chatId} and m.id = any(${sql.param(ids)}::text[]) and b.user_id = ${userId})`;
+
+export const isKeptMessage = async (db: Database, chat: OfChat, ...ids: string[]): Promise<boolean> => {
+  const [row] = await db.execute<{ isKept: boolean }>(sql`select ${areKept(chat, ids)} as "isKept"`);
+  return row?.isKept ?? false;
 };
 
 type Shown = OfChat & { questionId: string; position: number; askedAt: Date };

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
-import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
+import { chatMessages, chats } from '#db/schema/chats.ts';
 import {
+  areKept,
   deleteBranches,
   deleteBranchesBeyond,
   findShownQuestion,
@@ -22,14 +23,26 @@ import { type ChatRow, type MessageRow, newestMessages } from './chats.ts';
 
 /** What adds to someone's chats or deletes of them: each waits its turn at their storage, so that none goes over its limit. */
 
-/** Takes a person's storage until the transaction ends: additions to their chats and deletions wait here, before any other row. */
-export const holdChatStorage = async (db: Transaction, userId: string): Promise<number> => {
-  const [row] = await db
-    .insert(chatStorage)
-    .values({ userId })
-    .onConflictDoUpdate({ target: chatStorage.userId, set: { bytes: sql`${chatStorage.bytes}` } })
-    .returning({ bytes: chatStorage.bytes });
-  return row?.bytes ?? 0;
+/**
+ * Takes a person's storage until the transaction ends: additions to their chats and deletions wait here, before any other row. For a company
+ * whose runs are to be counted it takes the turn of its people too, who count each other's one after the other; the next statement sees what
+ * holds then.
+ * @returns the bytes that the person has
+ */
+export const holdChatStorage = async (
+  db: Transaction,
+  userId: string,
+  companyId: string | null = null,
+): Promise<number> => {
+  const [held] = await db.execute<{ bytes: number }>(sql`
+    with held as (
+      insert into chat_storage (user_id) values (${userId})
+      on conflict (user_id) do update set bytes = chat_storage.bytes
+      returning bytes)
+    select bytes::float8 as bytes, case when ${companyId}::text is not null
+      then pg_advisory_xact_lock(hashtextextended('chat-runs:' || ${companyId}, 0))::text end
+    from held`);
+  return held?.bytes ?? 0;
 };
 
 export type NewQuestion = {
@@ -78,25 +91,6 @@ const branchOff = async (
   return position;
 };
 
-/**
- * Takes a person's storage, and with it the turn among colleagues, who count each other's runs one after the other: the next statement sees
- * what holds then. @returns the bytes that the person has
- */
-const holdForQuestion = async (
-  db: Transaction,
-  { userId, run: { companyId } }: NewQuestion,
-): Promise<number> => {
-  const [held] = await db.execute<{ bytes: number }>(sql`
-    with held as (
-      insert into chat_storage (user_id) values (${userId})
-      on conflict (user_id) do update set bytes = chat_storage.bytes
-      returning bytes)
-    select bytes::float8 as bytes, case when ${companyId}::text is not null
-      then pg_advisory_xact_lock(hashtextextended('chat-runs:' || ${companyId}, 0))::text end
-    from held`);
-  return held?.bytes ?? 0;
-};
-
 type Placed = OpeningRun & {
   isKept: boolean;
   isOwned: boolean;
@@ -119,11 +113,7 @@ const placeQuestion = async (
   const seen = editOf === undefined ? [message.id, ...(after === undefined ? [] : [after])] : [];
   const at = sql`${now.toISOString()}::timestamptz`;
   const [placed] = await db.execute<Placed>(sql`
-    with kept as (
-      select exists (
-        select from chat_branch_messages m
-        join chat_branches b on b.chat_id = m.chat_id and b.question_id = m.branch_id
-        where m.chat_id = ${chatId} and m.id = any(${sql.param(seen)}::text[]) and b.user_id = ${userId}) as is_kept),
+    with kept as (select ${areKept({ chatId, userId }, seen)} as is_kept),
     owned as (
       insert into chats (id, user_id, title, created_at, updated_at)
       select ${chatId}, ${userId}, ${title}, ${at}, ${at} from kept where not is_kept
@@ -162,8 +152,8 @@ export const saveQuestion = (
   limits: QuestionLimits,
 ): Promise<AskedQuestion | 'foreign' | 'changed' | 'full'> =>
   pool.transaction(async (db) => {
-    const { chatId, message, editOf, now } = asked;
-    if ((await holdForQuestion(db, asked)) >= limits.storage) return 'full';
+    const { userId, chatId, message, editOf, run, now } = asked;
+    if ((await holdChatStorage(db, userId, run.companyId)) >= limits.storage) return 'full';
     const place = editOf === undefined ? null : await placeOfEdit(db, { ...asked, editOf }, limits.branches);
     if (typeof place === 'string') return place;
     const placed = await placeQuestion(db, asked, { place, runs: limits.runs });

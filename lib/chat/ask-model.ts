@@ -68,6 +68,7 @@ export const askModel = async (
   const said = await names;
   const dropped = droppedOf(ask.dropped, history, said);
   const heard = await modelMessages(history, historyBytes(contextTokens));
+  // Keeps no copy of the stream for a second reader: there is one.
   const { stream } = streamText({
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope), hasAsked }),

@@ -125,7 +125,7 @@ type Standing = Pick<PriceRow, 'listingId' | 'storeId' | 'priceType'> & {
   promo: number | null;
 };
 
-/** What stands in each series of the large market. */
+/** What each series of the large market has. */
 export const listStanding = (owner: Pool): Promise<Standing[]> =>
   owner.execute<Standing>(sql`
     select listing_id as "listingId", store_id as "storeId", price_type as "priceType", regular_price::float8 as price, promo_price::float8 as promo

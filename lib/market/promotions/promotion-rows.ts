@@ -117,7 +117,7 @@ export const timeBasis = (chains: readonly PromotedChain[], of: Of = {}): Figure
 
 /**
  * The same of the days of chains that lie within others, to be calculated and not listed: a view asks for many weeks of thousands, whose rows
- * are the same ones each time, and hold until the next days are asked for.
+ * are the same ones each time, and are valid until the next call.
  */
 export const timeWithin = (chains: readonly PromotedChain[]): ((days: DayNumberRange) => FigureBasis) => {
   const blank = chains.map((chain): ContributingRow => rowOfChain(chain, { value: 0, weight: 0 }));
