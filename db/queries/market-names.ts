@@ -41,36 +41,27 @@ export const listSounds = async (db: Database, words: readonly string[]): Promis
 /** A word of products that one of a sentence stands for. */
 export type ProductWord = { asked: string; word: string; products: number; likeness: number };
 
-type AskedWords = {
-  /** In one spelling. */
-  words: readonly string[];
-  /** Of them, those that may be misspelt. */
-  misspelt: readonly string[];
-  /** And those that may be of the other script. */
-  sounding: readonly string[];
-};
-
 const MOST_ALIKE = 6;
 /** One letter in five: of five letters, a slip leaves this much of what they have in threes. */
 const LEAST_ALIKE = 0.4;
 const SOUND = 0.8;
 
-/** The words themselves; only where the market lacks one, what looks or sounds like it. Two statements. */
-export const listProductWords = async (
+/** The words themselves. */
+export const listSameWords = async (db: Database, words: readonly string[]): Promise<ProductWord[]> =>
+  db.execute<ProductWord>(sql`
+    select word as asked, word, products, 1::float8 as likeness from product_words where word = any (${texts(words)})`);
+
+/** What looks or sounds like them. Two statements. */
+export const listAlikeWords = async (
   pool: Pool,
-  { words, misspelt, sounding }: AskedWords,
+  { misspelt, sounding }: Record<'misspelt' | 'sounding', readonly string[]>,
 ): Promise<ProductWord[]> =>
   pool.transaction(async (tx) => {
     await setLocal(tx, { 'pg_trgm.similarity_threshold': LEAST_ALIKE, enable_seqscan: 'off' });
     return tx.execute<ProductWord>(sql`
-      with said as materialized (
-        select word as asked, word, products, 1::float8 as likeness from product_words where word = any (${texts(words)})),
-      slips as materialized (select word from unnest(${texts(misspelt)}) as asked (word) where word not in (select word from said)),
-      sounds as materialized (
-        select word, sound_of(word) as sound from unnest(${texts(sounding)}) as asked (word) where word not in (select word from said))
-      select * from said
-      union all
-      select slips.word, likely.* from slips cross join lateral (
+      with slips as materialized (select word from unnest(${texts(misspelt)}) as asked (word)),
+      sounds as materialized (select word, sound_of(word) as sound from unnest(${texts(sounding)}) as asked (word))
+      select slips.word as asked, likely.* from slips cross join lateral (
         select w.word, w.products, similarity(slips.word, w.word)::float8 as likeness from product_words w
         where w.word % slips.word and w.word !~ '^[0-9]' order by likeness desc, w.products desc, w.word limit ${MOST_ALIKE}) as likely
       union all
@@ -80,32 +71,30 @@ export const listProductWords = async (
         order by w.products desc, w.word limit ${MOST_ALIKE}) as likely`);
   });
 
-export type SeenName = { kind: 'brand' | 'maker' | 'retailer'; id: string; categories: string[] };
+/** A brand, its maker or a retailer, with the categories where a product of its dataset is of it. */
+export type CarriedName = {
+  kind: 'brand' | 'maker' | 'retailer';
+  id: string;
+  dataset: Dataset;
+  categories: string[];
+};
 
-/** Of names, those that the scope covers something of, with the categories where. */
-export const listSeenNames = async (
-  db: Database,
-  scope: DataScope,
-  { brands, makers, retailers }: Record<'brands' | 'makers' | 'retailers', readonly string[]>,
-): Promise<SeenName[]> =>
-  db.execute<SeenName>(sql`
-    with seen as materialized (select c.id, ${datasetOf(scope)} as dataset from categories c where ${coveredCategories(scope)}),
-    branded as (
-      select o.manufacturer_id, b.id as brand_id, p.category_id
-      from brands b left join brand_ownerships o on o.brand_id = b.id and o.valid_to is null
-        join lateral (select distinct p.category_id from products p join seen on seen.id = p.category_id and seen.dataset = p.dataset
-          where p.brand_id = b.id) as p on true
-      where b.id = any (${texts(brands)}) or o.manufacturer_id = any (${texts(makers)}))
-    select 'brand' as kind, brand_id as id, array_agg(distinct category_id) as categories from branded
-      where brand_id = any (${texts(brands)}) group by brand_id
+/** All of them, whoever may see them. */
+export const listCarriedNames = async (db: Database): Promise<CarriedName[]> =>
+  db.execute<CarriedName>(sql`
+    with branded as materialized (select distinct brand_id, dataset, category_id from products)
+    select 'brand' as kind, brand_id as id, dataset, array_agg(category_id order by category_id) as categories
+      from branded group by brand_id, dataset
     union all
-    select 'maker', manufacturer_id, array_agg(distinct category_id) from branded where manufacturer_id = any (${texts(makers)}) group by 2
+    select 'maker', o.manufacturer_id, b.dataset, array_agg(distinct b.category_id)
+      from branded b join brand_ownerships o on o.brand_id = b.brand_id and o.valid_to is null group by o.manufacturer_id, b.dataset
     union all
-    select 'retailer', r.id, array_agg(seen.id) from retailers r cross join seen
-      where r.id = any (${texts(retailers)}) and r.dataset = seen.dataset and exists (
+    select 'retailer', r.id, r.dataset, array_agg(c.id order by c.id) from retailers r cross join categories c
+      -- Product by product until one is listed: the listings of all categories are many.
+      where exists (
         select 1 from products p cross join lateral (
           select 1 from listings l where l.product_id = p.id and l.retailer_id = r.id limit 1) as listed
-        where p.category_id = seen.id and p.dataset = seen.dataset)
+        where p.category_id = c.id and p.dataset = r.dataset)
       group by r.id`);
 
 /** What of a sentence names products: those of a brand and a category, by words and sizes. */

@@ -41,11 +41,18 @@ export const answerQuestion = async (
   if (!model) throw new AppError('NOT_READY');
   const endTurn = takeRunTurn(actor.kind === 'guest' ? subjectOf(actor, ctx.address) : null);
   try {
-    const claim = await claimQuestion(ctx);
+    const claiming = claimQuestion(ctx);
+    // They are found while the question is kept; what is refused reads no further.
+    const refused = new AbortController();
+    const names = findQuestionNames(ctx, input.message.content, {
+      counted: claiming.then(
+        () => true,
+        () => false,
+      ),
+      ...{ clientGone, refused: refused.signal },
+    });
+    const claim = await claiming;
     try {
-      // They are found while the question is kept, and not before it is counted; what is refused reads no further.
-      const refused = new AbortController();
-      const names = findQuestionNames(ctx, input.message.content, { clientGone, refused: refused.signal });
       const asked = await keepQuestion(ctx, input, nameOfModel(model)).catch((fault) => {
         refused.abort();
         throw fault;

@@ -9,19 +9,29 @@ import { languageOfText } from './question-language.ts';
 /** The answer does not wait longer for them: the tools find names as well. */
 const PATIENCE = SECOND;
 
-/** The names in a question. Null where they could not be found in time; never rejects. */
+type Asking = {
+  /** Whether the question is taken from its asker's allowance: before it, nothing is looked for. */
+  counted: Promise<boolean>;
+  clientGone: AbortSignal;
+  refused: AbortSignal;
+};
+
+/** The names in a question. Null where they could not be found in time, or it was not counted; never rejects. */
 export const findQuestionNames = async (
   ctx: Context,
   question: string,
-  { clientGone, refused }: { clientGone: AbortSignal; refused: AbortSignal },
+  { counted, clientGone, refused }: Asking,
 ): Promise<Said | null> => {
   const locale = languageOfText(question) ?? ctx.locale;
   // A member's answer goes on without them.
   const late = [AbortSignal.timeout(PATIENCE), refused];
   const gone = AbortSignal.any(ctx.actor.kind === 'guest' ? [clientGone, ...late] : late);
-  const names = readMarket({ ...ctx, locale, gone }, (reader) => findNames(reader, question), {
-    isPatient: true,
-  });
+  // The market is entered while the question is counted.
+  const names = readMarket(
+    { ...ctx, locale, gone },
+    async (reader) => ((await counted) ? findNames(reader, question) : null),
+    { isPatient: true },
+  );
   const found = names.catch((error: unknown) => {
     ctx.log.warn({ error }, 'the names of a question were not found');
     return null;

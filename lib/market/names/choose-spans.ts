@@ -1,9 +1,9 @@
-import type { SeenName } from '#db/queries/market-names.ts';
 import type { CoveredCategory } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { Candidate } from './match-names.ts';
+import type { NameIndex } from './name-index.ts';
 import { readStance } from './read-stance.ts';
 import type { Word } from './read-words.ts';
 import { NAME_KINDS, type NameMeant, type NameSpan, type Place } from './said.ts';
@@ -18,7 +18,7 @@ type Known = {
   locale: Locale;
   words: readonly Word[];
   covered: readonly CoveredCategory[];
-  seen: readonly SeenName[];
+  carriedIn: NameIndex['carriedIn'];
 };
 
 /** The longest first, then the surest; of names alike a shop behind "at", else a brand. No two share a word. */
@@ -60,15 +60,15 @@ const rankOf = ({ of, saysAt }: Candidate): number => {
 };
 
 /** Null where the asker sees nothing of it; of a category that others may choose, its public name. */
-const meantBy = ({ locale, covered, seen }: Known, { of, score }: Candidate): NameMeant | null => {
+const meantBy = ({ locale, covered, carriedIn }: Known, { of, score }: Candidate): NameMeant | null => {
   const meant = { kind: of.kind, rows: [namerOf(locale)(of)], total: 1, score: rounded(score) };
   if (of.kind === 'channel' || of.kind === 'governorate') return meant;
   if (of.kind === 'category') {
     if (covered.some(({ id }) => id === of.id)) return meant;
     return of.isSelectable ? { ...meant, isOutside: true } : null;
   }
-  const own = seen.find(({ kind, id }) => kind === of.kind && id === of.id);
-  return own ? { ...meant, categories: own.categories } : null;
+  const categories = carriedIn(of, covered);
+  return categories.length > 0 ? { ...meant, categories } : null;
 };
 
 const HUNDRED = 100;

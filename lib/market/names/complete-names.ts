@@ -1,4 +1,3 @@
-import { listSeenNames } from '#db/queries/market-names.ts';
 import { searchWhileTyping } from '#db/queries/market-typing.ts';
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
@@ -60,14 +59,9 @@ const listBegun = async (reader: Reader, typed: readonly string[]): Promise<Comp
       kind !== 'category' ? dataset === null || datasets.has(dataset) : categories.has(id),
     )
     .slice(0, MOST_CANDIDATES);
-  const idsOf = (kind: string) => candidates.flatMap((each) => (each.kind === kind ? each.id : []));
-  const [brands, retailers] = [idsOf('brand'), idsOf('retailer')];
-  const isNone = brands.length === 0 && retailers.length === 0;
-  const seen = isNone ? [] : await listSeenNames(market, scope, { brands, retailers, makers: [] });
   const label = namerOf(locale);
   return candidates.flatMap((each) =>
-    isCompleted(each.kind) &&
-    (each.kind === 'category' || seen.some(({ kind, id }) => kind === each.kind && id === each.id))
+    isCompleted(each.kind) && (each.kind === 'category' || index.carriedIn(each, covered).length > 0)
       ? [{ kind: each.kind, ...label(each) }]
       : [],
   );

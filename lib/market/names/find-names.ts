@@ -1,10 +1,10 @@
-import { listSeenNames, listSounds } from '#db/queries/market-names.ts';
+import { listSounds } from '#db/queries/market-names.ts';
 import { type CoveredCategory, listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { chooseSpans, isShared, readStances } from './choose-spans.ts';
-import { productWords, withProducts } from './find-products-said.ts';
+import { sameWords, withProducts } from './find-products-said.ts';
 import { type Candidate, matchNames } from './match-names.ts';
 import { type NameIndex, nameIndex } from './name-index.ts';
 import { readQuantities } from './read-quantities.ts';
@@ -17,33 +17,31 @@ const MAX_CANDIDATES = 80;
 
 /**
  * What a sentence says of the market: names in any spelling, either script, with slips or in Arabizi, and quantities. Only what the reader
- * may see, and the public names of categories. At most thirteen statements.
+ * may see, and the public names of categories. At most eight statements, once the names of the market are known.
  */
 export const findNames = async (reader: Reader, text: string): Promise<Said> => {
   const { market, scope, locale } = reader;
   const words = readWords(text);
   if (words.length === 0) return { spans: [], quantities: [], left: [] };
-  const [covered, index, soundsOfWords] = await Promise.all([
+  const quantities = readQuantities(words, cairoDay(reader.now));
+  // A plan without single products has no names of them either.
+  const seesProducts = seesLevel(scope, 'product');
+  const [covered, index, soundsOfWords, same] = await Promise.all([
     listCoveredCategories(market, scope),
     nameIndex(market),
     soundsOf(reader, words),
+    seesProducts ? sameWords(reader, words, quantities) : [],
   ]);
-  const quantities = readQuantities(words, cairoDay(reader.now));
   const inArabizi = isArabizi(words.map(({ plain }) => plain));
   const sounds = { of: soundsOfWords, isArabizi: inArabizi };
   const stances = readStances(words, reader, index.brands, covered);
   const candidates = candidatesIn(index, words, sounds, covered).filter(
     (each) => ![...quantities, ...stances].some((other) => isShared(other, each)),
   );
-  // A plan without single products has no names of them either.
-  const seesProducts = seesLevel(scope, 'product');
-  const [seen, alike] = await Promise.all([
-    seenOf(reader, candidates),
-    seesProducts ? productWords(reader, words, { isArabizi: inArabizi, quantities }) : [],
-  ]);
-  const chosen = chooseSpans({ locale, words, covered, seen }, candidates, stances);
+  const { carriedIn } = index;
+  const chosen = chooseSpans({ locale, words, covered, carriedIn }, candidates, stances);
   const spans = seesProducts
-    ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi, alike })
+    ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi, same })
     : chosen;
   const isUsed = (at: number) => [...spans, ...quantities].some((each) => isShared(each, { at, words: 1 }));
   return { spans, quantities, left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)) };
@@ -66,13 +64,4 @@ const soundsOf = async ({ market }: Reader, words: readonly Word[]): Promise<Map
   const plain = words.map((word) => word.plain);
   const sounds = await listSounds(market, plain);
   return new Map(plain.map((word, at) => [word, sounds[at] ?? '']));
-};
-
-const seenOf = async ({ market, scope }: Reader, candidates: readonly Candidate[]) => {
-  const idsOf = (kind: string) => [
-    ...new Set(candidates.flatMap(({ of }) => (of.kind === kind ? of.id : []))),
-  ];
-  const ids = { brands: idsOf('brand'), makers: idsOf('maker'), retailers: idsOf('retailer') };
-  const isNone = Object.values(ids).every((some) => some.length === 0);
-  return isNone ? [] : listSeenNames(market, scope, ids);
 };

@@ -1,6 +1,7 @@
 import {
   findNamedProducts,
-  listProductWords,
+  listAlikeWords,
+  listSameWords,
   type NamedProduct,
   type ProductWord,
 } from '#db/queries/market-names.ts';
@@ -27,32 +28,31 @@ type Sentence = {
   spans: readonly NameSpan[];
   quantities: readonly Quantity[];
   isArabizi: boolean;
-  /** Words of the market, as `productWords` lists them. */
-  alike: readonly ProductWord[];
+  /** Those of the words that are in names of products (`sameWords`). */
+  same: readonly ProductWord[];
 };
 
-/** What the words of a sentence may stand for in the names of products. */
-export const productWords = async (
+/** Those of a sentence's words that are in names of products. */
+export const sameWords = async (
   { market }: Reader,
   words: readonly Word[],
-  sentence: Pick<Sentence, 'isArabizi' | 'quantities'>,
+  quantities: readonly Quantity[],
 ): Promise<ProductWord[]> => {
-  const telling = words.filter(
-    (word, at) => mayTell(word) && !sentence.quantities.some((each) => isShared(each, { at, words: 1 })),
+  const forms = formsOf(
+    words.filter((word, at) => mayTell(word) && !quantities.some((each) => isShared(each, { at, words: 1 }))),
   );
-  return telling.length === 0 ? [] : await listProductWords(market, askedWords(telling, sentence));
+  return forms.length === 0 ? [] : listSameWords(market, forms);
 };
 
 /** The spans, those of products in the place of what they are made of. */
 export const withProducts = async (reader: Reader, sentence: Sentence): Promise<NameSpan[]> => {
-  const { words, spans, quantities, alike } = sentence;
+  const { words, spans, quantities } = sentence;
   const free = words.filter(
     (word, at) =>
       ![...spans, ...quantities].some((each) => isShared(each, { at, words: 1 })) && mayTell(word),
   );
-  const said = words.map(
-    (word): SaidWord => ({ word, alike: free.includes(word) ? standsFor(word, alike, sentence) : [] }),
-  );
+  const stands = await standsFor(reader, free, sentence);
+  const said = words.map((word): SaidWord => ({ word, alike: stands.get(word) ?? [] }));
   const clusters = clustersOf(said, spans, quantities).slice(0, MAX_CLUSTERS);
   const found = await Promise.all(clusters.map((cluster) => spansOf(reader, words, cluster)));
   const products = found.flat();
@@ -69,21 +69,27 @@ const mayTell = ({ plain, forms }: Word): boolean =>
   !isOfArabizi(plain) &&
   !forms.some(unitOf);
 
-const askedWords = (words: readonly Word[], { isArabizi }: Pick<Sentence, 'isArabizi'>) => {
-  const forms = [...new Set(words.flatMap((word) => word.forms))];
-  return {
-    words: forms,
-    misspelt: forms.filter((form) => form.length >= LEAST_SLIPPED),
-    sounding: isArabizi ? [...new Set(words.map(({ plain }) => plain))] : [],
+const formsOf = (words: readonly Word[]): string[] => [...new Set(words.flatMap(({ forms }) => forms))];
+
+/** For each word those of the market that it is a form of; else those that a slip leads to, else those that sound like it. */
+const standsFor = async (
+  { market }: Reader,
+  words: readonly Word[],
+  { isArabizi, same }: Pick<Sentence, 'isArabizi' | 'same'>,
+): Promise<Map<Word, ProductWord[]>> => {
+  const sameAs = ({ forms }: Word) =>
+    forms.map((form) => same.filter(({ asked }) => asked === form)).find((some) => some.length > 0);
+  const unknown = words.filter((word) => !sameAs(word));
+  const asked = {
+    misspelt: formsOf(unknown).filter((form) => form.length >= LEAST_SLIPPED),
+    sounding: isArabizi ? [...new Set(unknown.map(({ plain }) => plain))] : [],
   };
+  const isNone = Object.values(asked).every((some) => some.length === 0);
+  const alike = isNone ? [] : await listAlikeWords(market, asked);
+  return new Map(words.map((word) => [word, sameAs(word) ?? likest(word, alike, isArabizi)]));
 };
 
-/** Words of the market that it is a form of; else those that a slip leads to, else those that sound like it. */
-const standsFor = (word: Word, alike: readonly ProductWord[], { isArabizi }: Sentence): ProductWord[] => {
-  for (const form of word.forms) {
-    const same = alike.filter(({ asked, word: own }) => asked === form && own === form);
-    if (same.length > 0) return same;
-  }
+const likest = (word: Word, alike: readonly ProductWord[], isArabizi: boolean): ProductWord[] => {
   const others = alike.filter(({ asked }) => word.forms.includes(asked));
   const slipped = others.filter(({ asked, word: own }) =>
     isWithin(asked, own, Math.max(slipsIn(asked), slipsIn(own))),

@@ -1,5 +1,12 @@
 import type { Pool } from '#db/client.ts';
-import { listSounds, listStoredNames, type StoredName } from '#db/queries/market-names.ts';
+import {
+  type CarriedName,
+  listCarriedNames,
+  listSounds,
+  listStoredNames,
+  type StoredName,
+} from '#db/queries/market-names.ts';
+import type { CoveredCategory } from '#db/queries/market-view.ts';
 import { MINUTE } from '#lib/core/clock.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -26,6 +33,11 @@ export type Call = { of: IndexedName; words: readonly string[]; isAlias: boolean
 export type NameIndex = {
   /** Brands by their ids. */
   brands: ReadonlyMap<string, NamedRow>;
+  /** Of those that are covered, the categories where products are of a brand, a maker or a retailer. */
+  carriedIn: (
+    of: Pick<IndexedName, 'kind' | 'id'>,
+    covered: readonly Pick<CoveredCategory, 'id' | 'dataset'>[],
+  ) => string[];
   /** By a word of theirs. */
   byWord: ReadonlyMap<string, readonly Call[]>;
   /** Words that begin alike and are about as long. */
@@ -36,8 +48,8 @@ export type NameIndex = {
   isCommon: (word: string) => boolean;
 };
 
-/** A new name may be asked for a minute after it was written. */
-const LIFETIME = MINUTE;
+/** A new name may be asked for a minute after it was written: half of it the index is new, and half it is read again beside those who ask. */
+const LIFETIME = MINUTE / 2;
 
 const ARTICLE = /^(?:ال|لل)(?=.{2})/u;
 const ENGLISH_ARTICLE = /^(?:el|al|the)$/;
@@ -88,7 +100,8 @@ const channelNames = (): (IndexedName & { aliases: string[] })[] =>
   });
 
 const load = async (market: Pool): Promise<NameIndex> => {
-  const calls = [...(await listStoredNames(market)), ...channelNames()].flatMap(callsOf);
+  const [stored, carried] = await Promise.all([listStoredNames(market), listCarriedNames(market)]);
+  const calls = [...stored, ...channelNames()].flatMap(callsOf);
   const byWord = new Map<string, Call[]>();
   for (const call of calls)
     for (const word of new Set(call.words)) {
@@ -101,10 +114,21 @@ const load = async (market: Pool): Promise<NameIndex> => {
   const places = new Map(words.map((word, at) => [word, at]));
   return {
     brands: new Map(calls.flatMap(({ of }) => (of.kind === 'brand' ? [[of.id, of]] : []))),
+    carriedIn: carriedAmong(carried),
     byWord,
     alike: Map.groupBy(words, (word) => slipKey(word)),
     bySound: Map.groupBy(words, (word) => sounds[places.get(word) ?? 0] ?? ''),
     isCommon: isCommonIn(byWord),
+  };
+};
+
+const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`;
+
+const carriedAmong = (carried: readonly CarriedName[]): NameIndex['carriedIn'] => {
+  const byName = new Map(carried.map((each) => [keyOf(each), each]));
+  return (of, covered) => {
+    const { dataset, categories = [] } = byName.get(keyOf(of)) ?? {};
+    return categories.filter((id) => covered.some((each) => each.id === id && each.dataset === dataset));
   };
 };
 
@@ -122,4 +146,4 @@ const isCommonIn =
     );
   };
 
-export const nameIndex = keepLast(load, LIFETIME);
+export const nameIndex = keepLast(load, LIFETIME, LIFETIME);
