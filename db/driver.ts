@@ -97,14 +97,29 @@ export const openConnection = async (
     hangUp();
     throw error;
   }
-  let last: Promise<unknown> = Promise.resolve();
-  const ask: Connection['ask'] = ({ query, params }, shape, { limit = statementLimit, signal } = {}) => {
-    const statement = last.then(async () => {
+  // Of the statement before: when it was sent, and when it was answered.
+  let sent: Promise<unknown> = Promise.resolve();
+  let answered: Promise<unknown> = Promise.resolve();
+  const ask: Connection['ask'] = (
+    { query, params },
+    shape,
+    { limit = statementLimit, signal, isAhead = false } = {},
+  ) => {
+    const before = answered;
+    const sending = (isAhead ? sent : before).then(() => {
       if (!isOpen) throw new ConnectionError('CONNECTION_CLOSED');
       signal?.throwIfAborted();
       // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned again, in two
       // trips; prepared, a connection knows it from the second time on.
       const pending = sql.unsafe(query, params as never[], { prepare: true });
+      // The driver sends it once someone waits for it.
+      const rows = Promise.resolve(shape === 'arrays' ? pending.values() : pending);
+      rows.catch(() => {});
+      return { pending, rows };
+    });
+    const statement = sending.then(async ({ pending, rows }) => {
+      // Its time begins once what was sent before it has had its own.
+      await before;
       let again: NodeJS.Timeout | undefined;
       const stop = () => {
         cancel(pending);
@@ -113,11 +128,7 @@ export const openConnection = async (
       };
       signal?.addEventListener('abort', stop);
       try {
-        return await within(
-          limit + GRACE,
-          shape === 'arrays' ? pending.values() : pending,
-          orFail('CONNECTION_SILENT'),
-        );
+        return await within(limit + GRACE, rows, orFail('CONNECTION_SILENT'));
       } catch (error) {
         // Anything but the database's own answer: what the driver would send next is lost, so nothing is. What answers that it may not
         // write was a primary once.
@@ -132,7 +143,8 @@ export const openConnection = async (
         if (signal?.aborted) hangUp();
       }
     });
-    last = statement.catch(() => {});
+    sent = sending.catch(() => {});
+    answered = statement.catch(() => {});
     return statement;
   };
   return { isOpen: () => isOpen, close: hangUp, ask };

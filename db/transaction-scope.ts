@@ -11,6 +11,8 @@ export type Terms = {
   limit?: number | undefined;
   /** Aborted when no one waits any more: what runs is cancelled in the database, and its connection is not used again. */
   signal?: AbortSignal | undefined;
+  /** It is sent with those before it, whose answers may still be under way. */
+  isAhead?: boolean;
 };
 
 type StatementText = { query: string; params: readonly unknown[] };
@@ -39,7 +41,10 @@ export class Statement {
   }
 }
 
-/** A transaction, or a part of one that may be taken back alone. */
+/**
+ * A transaction, or a part of one that may be taken back alone. Statements that are asked side by side go to the database together, as the first
+ * one does with the command that begins; those that someone may cancel go one by one, for the word to cancel says not which.
+ */
 export class TransactionScope {
   readonly #connection: Connection;
   readonly #terms: Terms;
@@ -57,7 +62,10 @@ export class TransactionScope {
     return new Statement(async (shape) => {
       if (this.#over) throw new Error('the transaction is over');
       try {
-        return await this.#connection.ask({ query, params }, shape, this.#terms);
+        return await this.#connection.ask({ query, params }, shape, {
+          ...this.#terms,
+          isAhead: this.#terms.signal === undefined,
+        });
       } catch (error) {
         this.fault ??= error;
         throw error;
@@ -85,10 +93,16 @@ export const runScope = async <T>(
   { begin, undo, keep }: Record<'begin' | 'undo' | 'keep', string>,
   terms: Terms = {},
 ): Promise<T> => {
-  await command(connection, begin);
+  const begun = command(connection, begin).catch((error) => {
+    // What was sent with it must not stand by itself.
+    connection.close();
+    throw error;
+  });
+  begun.catch(() => {});
   const scope = new TransactionScope(connection, terms);
   try {
     const result = await work(scope);
+    await begun;
     if (scope.fault) throw scope.fault;
     scope.end();
     await command(connection, keep);

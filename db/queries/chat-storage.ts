@@ -151,27 +151,43 @@ export const saveQuestion = (
   asked: NewQuestion,
   limits: QuestionLimits,
 ): Promise<AskedQuestion | 'foreign' | 'changed' | 'full'> =>
-  pool.transaction(async (db) => {
-    const { userId, chatId, message, editOf, run, now } = asked;
-    if ((await holdChatStorage(db, userId, run.companyId)) >= limits.storage) return 'full';
-    const place = editOf === undefined ? null : await placeOfEdit(db, { ...asked, editOf }, limits.branches);
-    if (typeof place === 'string') return place;
-    const placed = await placeQuestion(db, asked, { place, runs: limits.runs });
-    if (placed?.isKept) return 'changed';
-    if (!placed?.isOwned || placed.position === null || placed.role !== 'user') return 'foreign';
-    const { position, isNew } = placed;
-    const runId = openedRun(placed, limits.runs);
-    // The first of a chat has nothing before it.
-    if (isNew && position === 0)
-      return { position, runId, history: [{ ...message, role: 'user', createdAt: now }] };
-    const { messages } = await newestMessages(db, {
-      chatId,
-      where: sql`${chatMessages.position} <= ${position}`,
-      limit: limits.messages,
-      budget: limits.bytes,
+  pool
+    .transaction(async (db) => {
+      const { userId, chatId, message, editOf, run, now } = asked;
+      const held = holdChatStorage(db, userId, run.companyId);
+      const hasRoom = held.then((bytes) => bytes < limits.storage);
+      if (editOf !== undefined && !(await hasRoom)) throw new StorageFull();
+      const place =
+        editOf === undefined ? null : await placeOfEdit(db, { ...asked, editOf }, limits.branches);
+      if (typeof place === 'string') return place;
+      // Both go to the database together; what was placed without room is taken back.
+      const [isPlaceable, placed] = await Promise.all([
+        hasRoom,
+        placeQuestion(db, asked, { place, runs: limits.runs }),
+      ]);
+      if (!isPlaceable) throw new StorageFull();
+      if (placed?.isKept) return 'changed';
+      if (!placed?.isOwned || placed.position === null || placed.role !== 'user') return 'foreign';
+      const { position, isNew } = placed;
+      const runId = openedRun(placed, limits.runs);
+      // The first of a chat has nothing before it.
+      if (isNew && position === 0)
+        return { position, runId, history: [{ ...message, role: 'user' as const, createdAt: now }] };
+      const { messages } = await newestMessages(db, {
+        chatId,
+        where: sql`${chatMessages.position} <= ${position}`,
+        limit: limits.messages,
+        budget: limits.bytes,
+      });
+      return { position, history: messages, runId };
+    })
+    .catch((fault) => {
+      if (fault instanceof StorageFull) return 'full';
+      throw fault;
     });
-    return { position, history: messages, runId };
-  });
+
+/** Rolls a question back that has no room. */
+class StorageFull extends Error {}
 
 const placeOfEdit = async (
   db: Transaction,

@@ -1,5 +1,7 @@
+import type { Pool } from '#db/client.ts';
 import { listSounds } from '#db/queries/market-names.ts';
 import { type CoveredCategory, listCoveredCategories } from '#db/queries/market-view.ts';
+import { readTogether } from '#db/read-together.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -17,7 +19,7 @@ const MAX_CANDIDATES = 80;
 
 /**
  * What a sentence says of the market: names in any spelling, either script, with slips or in Arabizi, and quantities. Only what the reader
- * may see, and the public names of categories. At most eight statements, once the names of the market are known.
+ * may see, and the public names of categories. At most six statements, once the names of the market are known.
  */
 export const findNames = async (reader: Reader, text: string): Promise<Said> => {
   const { market, scope, locale } = reader;
@@ -26,11 +28,12 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
   const quantities = readQuantities(words, cairoDay(reader.now));
   // A plan without single products has no names of them either.
   const seesProducts = seesLevel(scope, 'product');
+  const together = readTogether(market);
   const [covered, index, soundsOfWords, same] = await Promise.all([
-    listCoveredCategories(market, scope),
+    listCoveredCategories(together, scope),
     nameIndex(market),
-    soundsOf(reader, words),
-    seesProducts ? sameWords(reader, words, quantities) : [],
+    soundsOf(together, words),
+    seesProducts ? sameWords(together, words, quantities) : [],
   ]);
   const inArabizi = isArabizi(words.map(({ plain }) => plain));
   const sounds = { of: soundsOfWords, isArabizi: inArabizi };
@@ -60,7 +63,7 @@ const candidatesIn = (
     .slice(0, MAX_CANDIDATES);
 };
 
-const soundsOf = async ({ market }: Reader, words: readonly Word[]): Promise<Map<string, string>> => {
+const soundsOf = async (market: Pool, words: readonly Word[]): Promise<Map<string, string>> => {
   const plain = words.map((word) => word.plain);
   const sounds = await listSounds(market, plain);
   return new Map(plain.map((word, at) => [word, sounds[at] ?? '']));

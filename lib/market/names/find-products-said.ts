@@ -1,3 +1,4 @@
+import type { Pool } from '#db/client.ts';
 import {
   findNamedProducts,
   listAlikeWords,
@@ -34,7 +35,7 @@ type Sentence = {
 
 /** Those of a sentence's words that are in names of products. */
 export const sameWords = async (
-  { market }: Reader,
+  market: Pool,
   words: readonly Word[],
   quantities: readonly Quantity[],
 ): Promise<ProductWord[]> => {
