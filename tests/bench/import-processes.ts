@@ -24,11 +24,11 @@ const listBackends = async (pool: Pool): Promise<number[]> =>
     )
   ).map(({ pid }) => pid);
 
-/** The most megabytes of memory that a process has meanwhile, beyond what it had at first. */
+/** The megabytes of memory that a process has at first and at most, and by how many these are more. */
 export async function watchMemory<T>(
   pid: number,
   work: () => Promise<T>,
-): Promise<{ value: T; before: number; added: number }> {
+): Promise<{ value: T; before: number; most: number; added: number }> {
   const before = residentKilobytes(pid);
   let most = before;
   const watching = setInterval(() => {
@@ -37,7 +37,7 @@ export async function watchMemory<T>(
   const megabytes = (kilobytes: number) => Math.round(kilobytes / 1024);
   try {
     const value = await work();
-    return { value, before: megabytes(before), added: megabytes(most - before) };
+    return { value, before: megabytes(before), most: megabytes(most), added: megabytes(most - before) };
   } finally {
     clearInterval(watching);
   }
@@ -74,16 +74,15 @@ export async function runCommand(
   const looking = setInterval(() => {
     own = cpuMilliseconds(pid) ?? own;
   }, WATCH_EVERY);
-  const {
-    value: code,
-    before,
-    added,
-  } = await watchMemory(pid, () => new Promise<number | null>((resolve) => command.on('close', resolve)));
+  const { value: code, most } = await watchMemory(
+    pid,
+    () => new Promise<number | null>((resolve) => command.on('close', resolve)),
+  );
   clearInterval(looking);
   return {
     ...{ code, said: said.join(''), seconds: (performance.now() - start) / 1000 },
     processor: own / 1000 + (await usedByDatabase(pool)) - used,
-    megabytes: before + added,
+    megabytes: most,
   };
 }
 

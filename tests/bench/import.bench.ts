@@ -174,7 +174,7 @@ async function measureCommand(pool: Pool, url: string, folder: string): Promise<
 /** @throws where an aim is missed */
 function judge(figures: Figures): void {
   const of = (what: string) => figures.filter((row) => String(row.what).startsWith(what));
-  const most = (rows: Figures, name: string) => Math.max(0, ...rows.map((row) => Number(row[name])));
+  const most = (rows: Figures, name: string) => Math.max(0, ...rows.map((row) => Number(row[name] ?? 0)));
   const faults: string[] = [];
   const steps = of('steps');
   // On a machine that does other work as well, the processor says it.

@@ -45,6 +45,20 @@ describe('a connection', () => {
     expect([...(await pool.execute(kept))]).toHaveLength(1);
   });
 
+  it('answers each of a transaction’s statements that are asked side by side, and undoes all where one fails', async () => {
+    const pool = open(true);
+    await pool.execute(sql`create temp table noted (at int)`);
+    const note = (db: Pick<Pool, 'execute'>, at: number) =>
+      db.execute<{ at: number }>(sql`insert into noted values (${at}::int) returning at`);
+    const noted = await pool.transaction((tx) => Promise.all([1, 2, 3].map((at) => note(tx, at))));
+    expect(noted.flatMap((rows) => [...rows])).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }]);
+    const broken = pool.transaction((tx) =>
+      Promise.all([note(tx, 4), tx.execute(sql`select 1 / ${0}::int`), note(tx, 5)]),
+    );
+    await expect(broken).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect([...(await pool.execute(sql`select max(at) as at from noted`))]).toEqual([{ at: 3 }]);
+  });
+
   it('keeps none behind a transaction pooler', async () => {
     const pool = open(false);
     await pool.execute(ask(1));

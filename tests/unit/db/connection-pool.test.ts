@@ -19,6 +19,8 @@ class Database {
   readonly connections: { isOpen: boolean; statements: string[]; breaks: () => void }[] = [];
   /** Statements that run, in the order in which they came. */
   readonly running: { query: string; answer: () => void; fail: (error: Error) => void }[] = [];
+  /** Statements that need not wait for the answers to those before them. */
+  readonly ahead: string[] = [];
   refuses: Error | null = null;
 
   readonly open = async (onBroken: () => void): Promise<Connection> => {
@@ -36,8 +38,9 @@ class Database {
     return {
       isOpen: () => state.isOpen,
       close: state.breaks,
-      ask: ({ query }) => {
+      ask: ({ query }, _shape, { isAhead = false } = {}) => {
         state.statements.push(query);
+        if (isAhead) this.ahead.push(query);
         return new Promise((resolve, reject) => {
           this.running.push({ query, answer: () => resolve([query]), fail: reject });
         });
@@ -115,6 +118,43 @@ describe('a pool of connections', () => {
     expect(database.connections.map(({ statements }) => statements)).toEqual([
       ['begin', 'inside', 'rollback', 'outside'],
     ]);
+  });
+
+  it('sends the statements of a transaction with the command that begins it, and its end after their answers', async () => {
+    const { database, pool } = setUp();
+    const kept = pool.begin(async (scope) => {
+      await Promise.all([scope.unsafe('first'), scope.unsafe('beside')]);
+      return 'kept';
+    });
+    await settle();
+    expect(database.queries).toEqual(['begin', 'first', 'beside']);
+    expect(database.ahead).toEqual(['first', 'beside']);
+    for (let left = 4; left > 0; left--) await database.answer();
+    await expect(kept).resolves.toBe('kept');
+    expect(database.connections.map(({ statements }) => statements)).toEqual([
+      ['begin', 'first', 'beside', 'commit'],
+    ]);
+    expect(database.ahead).not.toContain('commit');
+  });
+
+  it('sends those that may be cancelled one by one', async () => {
+    const { database, pool } = setUp();
+    const { signal } = new AbortController();
+    void pool.begin(async (scope) => scope.unsafe('inside'), { signal });
+    await settle();
+    expect(database.queries).toEqual(['begin', 'inside']);
+    expect(database.ahead).toEqual([]);
+  });
+
+  it('closes a connection on which a transaction could not begin', async () => {
+    const { database, pool } = setUp();
+    const refused = expect(pool.begin(async (scope) => scope.unsafe('inside'))).rejects.toThrow('no room');
+    await settle();
+    database.running.shift()?.fail(new Error('no room'));
+    await settle();
+    await database.answer();
+    await refused;
+    expect(database.connections).toMatchObject([{ isOpen: false, statements: ['begin', 'inside'] }]);
   });
 
   it('says that it is busy to whoever has waited for as long as one may, and serves who came later', async () => {
