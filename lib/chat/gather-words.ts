@@ -1,5 +1,3 @@
-import { within } from '#lib/core/within.ts';
-
 /**
  * Words that a model says shortly after one another are passed on together, as one event of its stream: what each event passes through on its
  * way to readers is most of what an answer costs, and no screen shows words more often.
@@ -49,7 +47,32 @@ const wordsIn = (event: string): WordsEvent | null => {
   }
 };
 
-const written = (event: WordsEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+/** What an event has before the words that it says and behind them. The next ones of an answer mostly differ in nothing but these. */
+type Form = { event: WordsEvent; before: string; after: string };
+
+const formOf = (event: WordsEvent, text: string): Form | null => {
+  const words = JSON.stringify(event.choices[0].delta.content);
+  const [before, after, ...others] = text.split(`"content":${words}`);
+  if (before === undefined || after === undefined || others.length > 0) return null;
+  return { event, before: `${before}"content":"`, after: `"${after}` };
+};
+
+/** Words that stand in JSON as they are said. */
+const PLAIN = /^[^"\\\p{Cc}]+$/u;
+
+/** The words of an event that has the form; null where it must be read to know them. */
+const plainWordsIn = ({ before, after }: Form, text: string): string | null => {
+  if (!text.startsWith(before) || !text.endsWith(after)) return null;
+  const words = text.slice(before.length, -after.length);
+  return PLAIN.test(words) ? words : null;
+};
+
+type Held = { event: WordsEvent; words: string };
+
+const written = ({ event, words }: Held): string => {
+  event.choices[0].delta.content = words;
+  return `data: ${JSON.stringify(event)}\n\n`;
+};
 
 /** Between two events; servers end lines in either of two ways, and none by a carriage return alone. */
 const GAP = /\r?\n\r?\n/;
@@ -57,36 +80,50 @@ const LONGEST_GAP = 4;
 
 /**
  * The same stream of events. The first words leave at once, later ones `gathered()` milliseconds after those before, or with what comes next.
- * None is lost to a fault.
+ * None is lost to a fault. It is read as fast as it comes.
  * @param most bytes; more of them is a fault
  */
 export const gatherWords = (source: Bytes, most: number, gathered: () => number): Bytes => {
   const reader = source.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  let next: ReturnType<typeof reader.read> | null = null;
   let bytes = 0;
   /** Pieces of an event whose end is still to come. */
   let begun: string[] = [];
   /** The last letters of them. */
   let tail = '';
-  let held: WordsEvent | null = null;
+  let form: Form | null = null;
+  let held: Held | null = null;
   /** Until then words are held; before the first, none are. */
   let opensAt = 0;
+  let opening: NodeJS.Timeout | undefined;
+  /** What is said of the source once everything before it was read. */
+  let fault: unknown;
+  let isOver = false;
 
   const releaseHeld = (): string => {
+    clearTimeout(opening);
+    opening = undefined;
     if (held === null) return '';
     const words = written(held);
     held = null;
     opensAt = performance.now() + gathered();
     return words;
   };
+  const wordsOf = (text: string): Held | null => {
+    const words = form && plainWordsIn(form, text);
+    if (form && words) return { event: form.event, words };
+    const event = wordsIn(text);
+    if (event === null) return null;
+    form = formOf(event, text) ?? form;
+    return { event, words: event.choices[0].delta.content };
+  };
   /** @returns what of an event leaves now, with what was held before it */
   const pass = (event: string): string => {
-    const words = wordsIn(event);
-    if (words === null) return `${releaseHeld()}${event}\n\n`;
-    if (held !== null) held.choices[0].delta.content += words.choices[0].delta.content;
-    else held = words;
+    const said = wordsOf(event);
+    if (said === null) return `${releaseHeld()}${event}\n\n`;
+    if (held !== null) held.words += said.words;
+    else held = said;
     return performance.now() < opensAt ? '' : releaseHeld();
   };
   const passAll = (text: string): string => {
@@ -100,40 +137,56 @@ export const gatherWords = (source: Bytes, most: number, gathered: () => number)
     return events.map(pass).join('');
   };
 
-  const pull = async (
-    controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
-  ): Promise<void> => {
-    const enqueue = (text: string) => {
-      if (text !== '') controller.enqueue(encoder.encode(text));
-      return text !== '';
-    };
+  type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  const say = (controller: Controller, text: string): void => {
+    if (text !== '' && !isOver) controller.enqueue(encoder.encode(text));
+  };
+  const passOn = async (controller: Controller): Promise<void> => {
     for (;;) {
-      next ??= reader.read();
-      const left = Math.max(0, opensAt - performance.now());
-      const read = await (held ? within(left, next, () => null) : next).catch((fault: unknown) => {
-        // The next pull meets the fault again.
-        if (held === null) throw fault;
-        return null;
-      });
-      if (read === null) {
-        enqueue(releaseHeld());
-        return;
-      }
-      next = null;
-      if (read.done) {
-        enqueue(passAll(decoder.decode()) + releaseHeld() + begun.join(''));
-        return controller.close();
-      }
-      bytes += read.value.byteLength;
+      const { done, value } = await reader.read();
+      if (done) return say(controller, passAll(decoder.decode()) + releaseHeld() + begun.join(''));
+      bytes += value.byteLength;
       if (bytes > most) {
         reader.cancel().catch(() => {});
-        next = Promise.reject(tooMuch());
-        next.catch(() => {});
-        if (enqueue(releaseHeld())) return;
-        continue;
+        throw tooMuch();
       }
-      if (enqueue(passAll(decoder.decode(read.value, { stream: true })))) return;
+      say(controller, passAll(decoder.decode(value, { stream: true })));
+      if (held !== null)
+        opening ??= setTimeout(() => say(controller, releaseHeld()), opensAt - performance.now());
     }
   };
-  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 });
+  const end = (controller: Controller): void => {
+    if (!isOver) controller.close();
+    isOver = true;
+  };
+  const fail = (controller: Controller, error: unknown): void => {
+    say(controller, releaseHeld());
+    // To say so throws away what no one has read yet.
+    const isAllRead = controller.desiredSize === 0;
+    if (isAllRead && !isOver) controller.error(error);
+    fault = error;
+    isOver ||= isAllRead;
+  };
+
+  return new ReadableStream(
+    {
+      start: (controller) => {
+        passOn(controller).then(
+          () => end(controller),
+          (error: unknown) => fail(controller, error),
+        );
+      },
+      pull: (controller) => {
+        if (fault === undefined || isOver) return;
+        isOver = true;
+        controller.error(fault);
+      },
+      cancel: (reason) => {
+        isOver = true;
+        clearTimeout(opening);
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 };
