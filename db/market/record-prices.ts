@@ -185,7 +185,10 @@ const makeSeries = async (db: Statements): Promise<void> => {
   const columns = sql.raw(
     'category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency, product_id, brand_id, retailer_id, region_no, net',
   );
-  await db.execute(sql`insert into price_series (${columns}) select ${columns} from new_series`);
+  // A view reads one category: what it reads lies together from the beginning, and each day's update leaves it there.
+  await db.execute(
+    sql`insert into price_series (${columns}) select ${columns} from new_series order by category_no`,
+  );
 };
 
 const resolveSubjects = async (db: Statements): Promise<void> => {

@@ -120,7 +120,10 @@ const makeSeries = async (db: Statements): Promise<void> => {
     'new_shelves',
     sql`select ${columns} from staged_shelf_subjects g where not exists (select from shelf_series s where ${SUBJECT})`,
   );
-  await db.execute(sql`insert into shelf_series (${columns}) select ${columns} from new_shelves`);
+  // A view reads one category: what it reads lies together from the beginning, and each day's update leaves it there.
+  await db.execute(
+    sql`insert into shelf_series (${columns}) select ${columns} from new_shelves order by category_no`,
+  );
 };
 
 /** Fills `fresh_visits` with what is staged, by the numbers of its series; counts each run's rows. */

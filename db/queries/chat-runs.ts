@@ -143,11 +143,11 @@ export const endRunRow = async (
     })
     .where(and(eq(chatRuns.id, runId), isTakenUp ? isLeft : undefined))
     .returning({ chatId: chatRuns.chatId });
-  if (run?.chatId && rest.batches.length > 0) {
-    const rows = rest.batches.map((batch) => ({ ...batch, runId, chatId: rest.chatId, userId: rest.userId }));
-    await tx.insert(chatRunChunks).values(rows).onConflictDoNothing();
-  }
-  if (run && settled) await settleTokens(tx, settled.period, settled.difference);
+  const rows = rest.batches.map((batch) => ({ ...batch, runId, chatId: rest.chatId, userId: rest.userId }));
+  await Promise.all([
+    run?.chatId && rows.length > 0 && tx.insert(chatRunChunks).values(rows).onConflictDoNothing(),
+    run && settled && settleTokens(tx, settled.period, settled.difference),
+  ]);
   return run !== undefined;
 };
 

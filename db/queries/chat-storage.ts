@@ -222,14 +222,16 @@ const keepAnswer = async (
   { userId, chatId, questionPosition, message, isFinished, now }: NewAnswer,
 ): Promise<boolean> => {
   const position = questionPosition + 1;
-  const [owned] = await db
-    .update(chats)
-    .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(chats.id, chatId), eq(chats.userId, userId), isStillAsked(runId, chatId)))
-    .returning({ id: chats.id });
-  if (!owned) return false;
   const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.position, position));
-  const [standing] = await db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place);
+  const [[owned], [standing]] = await Promise.all([
+    db
+      .update(chats)
+      .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(and(eq(chats.id, chatId), eq(chats.userId, userId), isStillAsked(runId, chatId)))
+      .returning({ id: chats.id }),
+    db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place),
+  ]);
+  if (!owned) return false;
   // What was kept late does not take the place of an answer that was given since.
   if (standing && (!isFinished || standing.createdAt > now)) return false;
   if (standing) await db.delete(chatMessages).where(place);

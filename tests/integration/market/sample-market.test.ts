@@ -104,6 +104,16 @@ describe('the sample data in the database', () => {
     expect(row?.n).toBe(0);
   });
 
+  it.each(['price_series', 'shelf_series'])('lies together by category: %s', async (table) => {
+    // Each page counts for every category of which it has a series.
+    const [row] = await database().execute<{ series: number; pages: number; read: number }>(sql`
+      select sum(series)::int as series, count(distinct page)::int as pages, count(*)::int as read
+      from (select (ctid::text::point)[0] as page, category_no, count(*) as series
+        from ${sql.identifier(table)} group by 1, 2) as part`);
+    expect(row?.series).toBeGreaterThan(500);
+    expect((row?.read ?? 0) / (row?.pages ?? 1)).toBeLessThan(2);
+  });
+
   it('is published, up to the newest day', async () => {
     const [row] = await whole().execute(sql`
       select count(*)::int as n, count(published_at)::int as published, min(newest_on) = max(newest_on) as "isEven" from category_datasets`);
