@@ -69,33 +69,84 @@ export const openedRun = (
 export type Batch = { number: number; chunks: unknown[] };
 type RunOfChat = { runId: string; chatId: string; userId: string };
 
-/**
- * Writes what has been said since the last time, renews the lease and learns of a wish to stop. Writing the same batch again changes
- * nothing. `gone`: the chat was deleted; `taken`: someone took the run up.
- */
-export const writeBatch = async (
+/** What is to be written of a run; `batch` null: nothing, its lease is renewed. */
+export type RunWrite = RunOfChat & { batch: Batch | null };
+
+/** `stop`: someone wants it to end; `taken`: someone took it up; `gone`: its chat was deleted. */
+export type RunOutcome = 'held' | 'stop' | 'taken' | 'gone';
+
+/** `had` and `was`: when the statement began. */
+type WrittenRow = {
+  runId: string;
+  hadChat: boolean;
+  hasChat: boolean;
+  wasRunning: boolean;
+  isHeld: boolean;
+  isStopping: boolean;
+};
+
+/** @param locked what to do about a lock of someone else's: wait for it, or pass over the run */
+const writeRuns = (
   db: Database,
-  { runId, chatId, userId }: RunOfChat,
-  batch: Batch | null,
-): Promise<'held' | 'stop' | 'taken' | 'gone'> => {
-  // The chat is locked before the run, as where a chat is deleted.
-  const [row] = await db.execute<{ hasChat: boolean; isHeld: boolean; isStopping: boolean }>(sql`
-    with chat as materialized (
-      select id, user_id from chats where id = ${chatId} and user_id = ${userId} for key share),
+  runs: readonly RunWrite[],
+  locked: 'wait' | 'skip',
+): Promise<WrittenRow[]> => {
+  const asked = runs.map(({ batch, ...run }) => ({ ...run, ...batch }));
+  const unlessLocked = sql.raw(locked === 'skip' ? 'skip locked' : '');
+  // A chat is locked before its run, as where it is deleted.
+  return db.execute<WrittenRow>(sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+        as asked ("runId" text, "chatId" text, "userId" text, number int, chunks jsonb)),
+    chat as materialized (
+      select chats.id, "runId" from asked join chats on chats.id = "chatId" and user_id = "userId"
+      for key share of chats ${unlessLocked}),
+    run as materialized (
+      select chat_runs.id from chat join chat_runs on chat_runs.id = "runId" and chat_id = chat.id
+      where state = 'running'
+      for no key update of chat_runs ${unlessLocked}),
     held as (
-      update chat_runs set lease_until = ${LEASE} from chat
-      where chat_runs.id = ${runId} and chat_runs.chat_id = chat.id and state = 'running'
-      returning stop_asked_at),
+      update chat_runs set lease_until = ${LEASE} from run where chat_runs.id = run.id
+      returning chat_runs.id, stop_asked_at is not null as is_stopping),
     written as (
       insert into chat_run_chunks (run_id, chat_id, user_id, number, chunks)
-      select ${runId}, chat.id, chat.user_id, ${batch?.number ?? 0}::int, ${JSON.stringify(batch?.chunks ?? [])}::jsonb
-      from chat, held where ${batch !== null}::boolean
+      select "runId", "chatId", "userId", number, chunks
+      from asked join held on held.id = "runId" where number is not null
       on conflict do nothing)
-    select exists (select from chat) as "hasChat", exists (select from held) as "isHeld",
-      exists (select from held where stop_asked_at is not null) as "isStopping"`);
-  if (!row?.hasChat) return 'gone';
-  if (!row.isHeld) return 'taken';
-  return row.isStopping ? 'stop' : 'held';
+    select asked."runId", held.id is not null as "isHeld", coalesce(is_stopping, false) as "isStopping",
+      exists (select from chat where chat."runId" = asked."runId") as "hasChat",
+      exists (select from chats where id = "chatId" and user_id = "userId") as "hadChat",
+      exists (select from chat_runs where id = asked."runId" and chat_id = "chatId" and state = 'running') as "wasRunning"
+    from asked left join held on held.id = asked."runId"`);
+};
+
+/**
+ * Writes what a run has said since the last time, renews its lease and learns of a wish to stop; waits for locks of it and its chat.
+ * Writing the same batch again changes nothing.
+ */
+export const writeRun = async (db: Database, write: RunWrite): Promise<RunOutcome> => {
+  const [row] = await writeRuns(db, [write], 'wait');
+  if (row?.isHeld) return row.isStopping ? 'stop' : 'held';
+  return row?.hasChat ? 'taken' : 'gone';
+};
+
+/**
+ * As `writeRun`, of several runs in one statement. It waits for no lock: a transaction that holds one run delays no other, and none of
+ * them can be part of a deadlock.
+ * @returns outcomes by the ids of runs; one that is locked, or its chat, was not written and has none
+ */
+export const writeFreeRuns = async (
+  db: Database,
+  writes: readonly RunWrite[],
+): Promise<Map<string, RunOutcome>> => {
+  const rows = await writeRuns(db, writes, 'skip');
+  return new Map(
+    rows.flatMap(({ runId, hadChat, wasRunning, isHeld, isStopping }): [string, RunOutcome][] => {
+      if (isHeld) return [[runId, isStopping ? 'stop' : 'held']];
+      if (!hadChat) return [[runId, 'gone']];
+      return wasRunning ? [] : [[runId, 'taken']];
+    }),
+  );
 };
 
 /** What an answer took: its tokens as the model counted them, or as they are estimated, and what it cost where prices are set. */

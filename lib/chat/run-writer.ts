@@ -1,12 +1,13 @@
 import type { Database } from '#db/client.ts';
-import { type Batch, writeBatch } from '#db/queries/chat-runs.ts';
+import { isPassingFault } from '#db/faults.ts';
+import type { Batch } from '#db/queries/chat-runs.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import type { Logger } from '#lib/core/log.ts';
 import type { AnswerChunk } from './answer-stream.ts';
 import { addChunk } from './live-run.ts';
+import { type RunWriting, runWritingOf } from './run-writing.ts';
 
-/** Words wait so long at the most, or until there are so many of them. */
-const WRITE_EVERY = SECOND;
+/** Words wait for their second, or until there are so many of them. */
 const WRITE_CHARACTERS = 4096;
 /** How long the database may be away before an answer is given up. */
 const LOST_AFTER = 30 * SECOND;
@@ -22,34 +23,41 @@ type Setting = {
   lostAfter?: number | undefined;
 };
 
-/** Writes down what an answer says, second by second: other processes read it there, and take it up if this one dies. */
+/** Writes down what an answer says, second by second with all others: other processes read it there, and take it up if this one dies. */
 export class RunWriter {
   readonly #setting: Setting;
-  readonly #timer: NodeJS.Timeout;
+  readonly #together: RunWriting;
+  readonly #leave: () => void;
   #waiting: AnswerChunk[] = [];
   #characters = 0;
+  #bytes = 0;
   /** Under way; the same until it is known to be written. */
   #batch: Batch | null = null;
+  #batchBytes = 0;
   #number = 0;
   #writing: Promise<void> | null = null;
   #isTaken = false;
   #awaySince: number | null = null;
+  /** The database refused what it says: it would fail the others. */
+  #isApart = false;
 
   constructor(setting: Setting) {
     this.#setting = setting;
-    this.#timer = setInterval(() => this.#flush(), WRITE_EVERY);
-    this.#timer.unref();
+    this.#together = runWritingOf(setting.db);
+    this.#leave = this.#together.eachSecond(() => this.#flush());
   }
 
   write(chunk: AnswerChunk): void {
     addChunk(this.#waiting, chunk);
-    this.#characters += chunk.type === 'text-delta' ? chunk.delta.length : JSON.stringify(chunk).length;
+    const text = chunk.type === 'text-delta' ? chunk.delta : JSON.stringify(chunk);
+    this.#characters += text.length;
+    this.#bytes += Buffer.byteLength(text);
     if (this.#characters >= WRITE_CHARACTERS && this.#awaySince === null) this.#flush();
   }
 
   /** Writes no more. @returns what has still to be written, with the run's end */
   async close(): Promise<Batch[]> {
-    clearInterval(this.#timer);
+    this.#leave();
     await this.#writing;
     const unconfirmed = this.#batch ? [this.#batch] : [];
     const rest = this.#takeWaiting();
@@ -62,6 +70,8 @@ export class RunWriter {
     this.#number += 1;
     this.#waiting = [];
     this.#characters = 0;
+    this.#batchBytes = this.#bytes;
+    this.#bytes = 0;
     return batch;
   }
 
@@ -74,15 +84,21 @@ export class RunWriter {
   }
 
   async #write(): Promise<void> {
-    const { db, log, run, onStop, onLost, lostAfter = LOST_AFTER } = this.#setting;
+    const { log, run, onStop, onLost, lostAfter = LOST_AFTER } = this.#setting;
     this.#batch ??= this.#takeWaiting();
     try {
-      const outcome = await writeBatch(db, run, this.#batch);
+      const write = { ...run, batch: this.#batch };
+      const outcome = await this.#together.write({
+        ...{ write, bytes: this.#batchBytes, isApart: this.#isApart },
+      });
       this.#batch = null;
+      this.#batchBytes = 0;
       this.#awaySince = null;
+      this.#isApart = false;
       if (outcome === 'taken') this.#isTaken = true;
       if (outcome === 'gone' || outcome === 'stop') onStop();
     } catch (error) {
+      this.#isApart ||= !isPassingFault(error);
       this.#awaySince ??= Date.now();
       if (Date.now() - this.#awaySince < lostAfter) return;
       log.warn({ error }, 'an answer could not be written down');

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool } from '#db/client.ts';
-import { writeBatch } from '#db/queries/chat-runs.ts';
+import { writeRun } from '#db/queries/chat-runs.ts';
 import { endRun, saveQuestion } from '#db/queries/chat-storage.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
@@ -43,7 +43,7 @@ async function answerElsewhere(email: string, content: string) {
   const { runId, position } = asked;
   const whose = { runId, chatId, userId };
   let number = 0;
-  const write = (chunks: AnswerChunk[]) => writeBatch(db, whose, { number: number++, chunks });
+  const write = (chunks: AnswerChunk[]) => writeRun(db, { ...whose, batch: { number: number++, chunks } });
   await write([
     { type: 'start', messageId },
     { type: 'start-step' },
@@ -61,7 +61,7 @@ async function answerElsewhere(email: string, content: string) {
     chatId,
     say: (delta: string) => write([{ type: 'text-delta', id: 't', delta }]),
     hold,
-    isStopping: async () => (await writeBatch(db, whose, null)) === 'stop',
+    isStopping: async () => (await writeRun(db, { ...whose, batch: null })) === 'stop',
     stop: (text: string) =>
       endRun(
         db,
