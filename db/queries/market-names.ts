@@ -79,7 +79,7 @@ export type CarriedName = {
   categories: string[];
 };
 
-/** All of them, whoever may see them. */
+/** All of them, without asking who may see them. */
 export const listCarriedNames = async (db: Database): Promise<CarriedName[]> =>
   db.execute<CarriedName>(sql`
     with branded as materialized (select distinct brand_id, dataset, category_id from products)

@@ -78,6 +78,71 @@ const written = ({ event, words }: Held): string => {
 const GAP = /\r?\n\r?\n/;
 const LONGEST_GAP = 4;
 
+/** Text of a stream of events as it comes, and as it leaves. */
+class Gathering {
+  readonly #gathered: () => number;
+  /** Pieces of an event whose end is still to come. */
+  #begun: string[] = [];
+  /** The last letters of them. */
+  #tail = '';
+  #form: Form | null = null;
+  #held: Held | null = null;
+  /** Until then words are held; before the first, none are. */
+  #opensAt = 0;
+
+  constructor(gathered: () => number) {
+    this.#gathered = gathered;
+  }
+
+  /** Milliseconds until the words that are held are to leave; null: none are. */
+  get heldFor(): number | null {
+    return this.#held && this.#opensAt - performance.now();
+  }
+
+  /** @returns what leaves now */
+  pass(text: string): string {
+    this.#begun.push(text);
+    const seen = this.#tail + text;
+    this.#tail = seen.slice(1 - LONGEST_GAP);
+    // An event may be long and come in many pieces: it is read once, when it is whole.
+    if (!GAP.test(seen)) return '';
+    const events = this.#begun.join('').split(GAP);
+    this.#begun = [events.pop() ?? ''];
+    return events.map((event) => this.#passEvent(event)).join('');
+  }
+
+  /** What is held. */
+  release(): string {
+    if (this.#held === null) return '';
+    const words = written(this.#held);
+    this.#held = null;
+    this.#opensAt = performance.now() + this.#gathered();
+    return words;
+  }
+
+  /** What is held, and an event without its end. */
+  end(): string {
+    return this.release() + this.#begun.join('');
+  }
+
+  #passEvent(event: string): string {
+    const said = this.#wordsOf(event);
+    if (said === null) return `${this.release()}${event}\n\n`;
+    if (this.#held !== null) this.#held.words += said.words;
+    else this.#held = said;
+    return performance.now() < this.#opensAt ? '' : this.release();
+  }
+
+  #wordsOf(text: string): Held | null {
+    const words = this.#form && plainWordsIn(this.#form, text);
+    if (this.#form && words) return { event: this.#form.event, words };
+    const event = wordsIn(text);
+    if (event === null) return null;
+    this.#form = formOf(event, text) ?? this.#form;
+    return { event, words: event.choices[0].delta.content };
+  }
+}
+
 /**
  * The same stream of events. The first words leave at once, later ones `gathered()` milliseconds after those before, or with what comes next.
  * None is lost to a fault. It is read as fast as it comes.
@@ -87,72 +152,38 @@ export const gatherWords = (source: Bytes, most: number, gathered: () => number)
   const reader = source.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
+  const gathering = new Gathering(gathered);
   let bytes = 0;
-  /** Pieces of an event whose end is still to come. */
-  let begun: string[] = [];
-  /** The last letters of them. */
-  let tail = '';
-  let form: Form | null = null;
-  let held: Held | null = null;
-  /** Until then words are held; before the first, none are. */
-  let opensAt = 0;
   let opening: NodeJS.Timeout | undefined;
   /** What is said of the source once everything before it was read. */
   let fault: unknown;
   let isOver = false;
 
-  const releaseHeld = (): string => {
-    clearTimeout(opening);
-    opening = undefined;
-    if (held === null) return '';
-    const words = written(held);
-    held = null;
-    opensAt = performance.now() + gathered();
-    return words;
-  };
-  const wordsOf = (text: string): Held | null => {
-    const words = form && plainWordsIn(form, text);
-    if (form && words) return { event: form.event, words };
-    const event = wordsIn(text);
-    if (event === null) return null;
-    form = formOf(event, text) ?? form;
-    return { event, words: event.choices[0].delta.content };
-  };
-  /** @returns what of an event leaves now, with what was held before it */
-  const pass = (event: string): string => {
-    const said = wordsOf(event);
-    if (said === null) return `${releaseHeld()}${event}\n\n`;
-    if (held !== null) held.words += said.words;
-    else held = said;
-    return performance.now() < opensAt ? '' : releaseHeld();
-  };
-  const passAll = (text: string): string => {
-    begun.push(text);
-    const seen = tail + text;
-    tail = seen.slice(1 - LONGEST_GAP);
-    // An event may be long and come in many pieces: it is read once, when it is whole.
-    if (!GAP.test(seen)) return '';
-    const events = begun.join('').split(GAP);
-    begun = [events.pop() ?? ''];
-    return events.map(pass).join('');
-  };
-
   type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   const say = (controller: Controller, text: string): void => {
     if (text !== '' && !isOver) controller.enqueue(encoder.encode(text));
+    const { heldFor } = gathering;
+    if (heldFor === null) {
+      clearTimeout(opening);
+      opening = undefined;
+    } else opening ??= setTimeout(() => open(controller), heldFor);
+  };
+  const open = (controller: Controller): void => {
+    opening = undefined;
+    // What was held then may have left, and other words be held since.
+    const isDue = (gathering.heldFor ?? 0) <= 0;
+    say(controller, isDue ? gathering.release() : '');
   };
   const passOn = async (controller: Controller): Promise<void> => {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return say(controller, passAll(decoder.decode()) + releaseHeld() + begun.join(''));
+      if (done) return say(controller, gathering.pass(decoder.decode()) + gathering.end());
       bytes += value.byteLength;
       if (bytes > most) {
         reader.cancel().catch(() => {});
         throw tooMuch();
       }
-      say(controller, passAll(decoder.decode(value, { stream: true })));
-      if (held !== null)
-        opening ??= setTimeout(() => say(controller, releaseHeld()), opensAt - performance.now());
+      say(controller, gathering.pass(decoder.decode(value, { stream: true })));
     }
   };
   const end = (controller: Controller): void => {
@@ -160,7 +191,7 @@ export const gatherWords = (source: Bytes, most: number, gathered: () => number)
     isOver = true;
   };
   const fail = (controller: Controller, error: unknown): void => {
-    say(controller, releaseHeld());
+    say(controller, gathering.release());
     // To say so throws away what no one has read yet.
     const isAllRead = controller.desiredSize === 0;
     if (isAllRead && !isOver) controller.error(error);

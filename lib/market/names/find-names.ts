@@ -1,4 +1,3 @@
-import type { Pool } from '#db/client.ts';
 import { listSounds } from '#db/queries/market-names.ts';
 import { type CoveredCategory, listCoveredCategories } from '#db/queries/market-view.ts';
 import { readTogether } from '#db/read-together.ts';
@@ -11,7 +10,7 @@ import { type Candidate, matchNames } from './match-names.ts';
 import { type NameIndex, nameIndex } from './name-index.ts';
 import { readQuantities } from './read-quantities.ts';
 import { readWords, type Word } from './read-words.ts';
-import type { Said } from './said.ts';
+import type { Quantity, Said } from './said.ts';
 import { isArabizi } from './sentence-words.ts';
 
 /** So many of the names that words may stand for are asked for; no one means more. */
@@ -22,18 +21,13 @@ const MAX_CANDIDATES = 80;
  * may see, and the public names of categories. At most six statements, once the names of the market are known.
  */
 export const findNames = async (reader: Reader, text: string): Promise<Said> => {
-  const { market, scope, locale } = reader;
+  const { market, locale } = reader;
   const words = readWords(text);
   if (words.length === 0) return { spans: [], quantities: [], left: [] };
   const quantities = readQuantities(words, cairoDay(reader.now));
-  // A plan without single products has no names of them either.
-  const seesProducts = seesLevel(scope, 'product');
-  const together = readTogether(market);
-  const [covered, index, soundsOfWords, same] = await Promise.all([
-    listCoveredCategories(together, scope),
+  const [index, { covered, soundsOfWords, same }] = await Promise.all([
     nameIndex(market),
-    soundsOf(together, words),
-    seesProducts ? sameWords(together, words, quantities) : [],
+    readWordsOf({ ...reader, market: readTogether(market) }, words, quantities),
   ]);
   const inArabizi = isArabizi(words.map(({ plain }) => plain));
   const sounds = { of: soundsOfWords, isArabizi: inArabizi };
@@ -43,11 +37,25 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
   );
   const { carriedIn } = index;
   const chosen = chooseSpans({ locale, words, covered, carriedIn }, candidates, stances);
-  const spans = seesProducts
+  const spans = seesProducts(reader)
     ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi, same })
     : chosen;
   const isUsed = (at: number) => [...spans, ...quantities].some((each) => isShared(each, { at, words: 1 }));
   return { spans, quantities, left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)) };
+};
+
+/** A plan without single products has no names of them either. */
+const seesProducts = ({ scope }: Reader): boolean => seesLevel(scope, 'product');
+
+/** What the reader sees, and what the market has of the words. */
+const readWordsOf = async (reader: Reader, words: readonly Word[], quantities: readonly Quantity[]) => {
+  const { market, scope } = reader;
+  const [covered, soundsOfWords, same] = await Promise.all([
+    listCoveredCategories(market, scope),
+    soundsOf(reader, words),
+    seesProducts(reader) ? sameWords(reader, words, quantities) : [],
+  ]);
+  return { covered, soundsOfWords, same };
 };
 
 const candidatesIn = (
@@ -63,7 +71,7 @@ const candidatesIn = (
     .slice(0, MAX_CANDIDATES);
 };
 
-const soundsOf = async (market: Pool, words: readonly Word[]): Promise<Map<string, string>> => {
+const soundsOf = async ({ market }: Reader, words: readonly Word[]): Promise<Map<string, string>> => {
   const plain = words.map((word) => word.plain);
   const sounds = await listSounds(market, plain);
   return new Map(plain.map((word, at) => [word, sounds[at] ?? '']));

@@ -1,4 +1,3 @@
-import type { Pool } from '#db/client.ts';
 import {
   findNamedProducts,
   listAlikeWords,
@@ -35,7 +34,7 @@ type Sentence = {
 
 /** Those of a sentence's words that are in names of products. */
 export const sameWords = async (
-  market: Pool,
+  { market }: Reader,
   words: readonly Word[],
   quantities: readonly Quantity[],
 ): Promise<ProductWord[]> => {
