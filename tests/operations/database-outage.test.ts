@@ -253,9 +253,9 @@ describe('a server whose database goes away', () => {
     const owner = connect({ url: postgres.ownerUrl, max: 1 });
     await owner.transaction(async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
-      const page = await openPage('/ar/admin', { cookie: adminCookie });
+      const [page, answer] = await Promise.all([openPage('/ar/admin', { cookie: adminCookie }), work(1)]);
       expect(page).toMatchObject({ status: 503, retryAfter: '5', body: expect.stringContaining('<html') });
-      expect((await work(1)).status).toBe(503);
+      expect(answer.status).toBe(503);
     });
     await disconnect(owner);
     expect((await openPage('/admin', { cookie: adminCookie })).status).toBe(200);
