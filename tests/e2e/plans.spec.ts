@@ -168,6 +168,8 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(stateOf(page, 'states.canceling', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeVisible();
       await keepScreenshot(page, `subscription-canceling-${locale}`);
+      // The provider led to a page that is loaded again: its buttons are drawn before they work.
+      await comeAlive(page);
       await banner(page, texts)
         .getByRole('button', { name: billing('actions.undo') })
         .click();
@@ -175,7 +177,6 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('link', { name: new RegExp(`^${hosted.returnTo}`) }).click();
       await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeHidden();
-      // The page was loaded again: its buttons are drawn before they work.
       await comeAlive(page);
       await page.getByRole('button', { name: billing('actions.cancel') }).click();
       await page
