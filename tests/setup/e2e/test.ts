@@ -64,8 +64,9 @@ export async function comeAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-alive]')).toHaveCount(1);
 }
 
-/** Keeps a picture of the page as an artefact; nothing is compared with it. */
+/** Keeps a picture of the page as an artefact where `KEEP_SCREENSHOTS` is set; nothing is compared with it. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.KEEP_SCREENSHOTS) return;
   await page.screenshot({
     path: `artifacts/screenshots/${name}.png`,
     fullPage: true,
