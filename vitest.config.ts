@@ -6,7 +6,7 @@ import { testBuild } from './scripts/test-build.mjs';
 import { BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
-/** They say how soon things happen, and wait most of the time: nothing runs beside them but each other. One serves the demo's port. */
+/** They say how soon things happen, and serve the same port as the demo, which their build is made for: nothing runs beside any of them. */
 const ALONE = ['tests/operations/database-outage.test.ts', 'tests/operations/killed-answers.test.ts'];
 
 /** As in the product's bundles: texts come compiled or not. */
@@ -98,7 +98,7 @@ export default defineConfig({
           include: ALONE,
           env: testBuild,
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

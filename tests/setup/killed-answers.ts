@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
-import { pickPort } from '#dev/ports.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { within } from '#lib/core/within.ts';
+import { testBuild } from '#scripts/test-build.mjs';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { newQuestion } from '#tests/factories/chat.ts';
 import { openLine, saySome, startModel } from '#tests/factories/model.ts';
 import { startKillableServer } from '#tests/setup/killable-server.ts';
 
 /** A server of the product that is killed in the middle of answers, over a database of its own, and what is left of them. */
+
+const origin = testBuild.APP_URL;
 
 /** A word of the model, and how often it comes. */
 const PACE = 20;
@@ -39,7 +41,6 @@ export type Killable = {
 };
 
 type Asked = {
-  origin: string;
   person: Person;
   chatId: string;
   heard: string;
@@ -56,17 +57,11 @@ export const startKillable = async (): Promise<Killable> => {
     const timer = setInterval(() => saySome(line, `${wordOf(n++)} `), PACE);
     line.once('close', () => clearInterval(timer));
   });
-  const server = await startKillableServer({
-    port: await pickPort(),
-    settings: { OPENAI_BASE_URL: model.url },
-  });
-  const { origin } = server;
+  const server = await startKillableServer({ settings: { OPENAI_BASE_URL: model.url } });
   return {
     kill: async (answers, words) => {
       const people = await Promise.all(Array.from({ length: Math.ceil(answers / 2) }, () => createPerson()));
-      const asked = await Promise.all(
-        [...people, ...people].slice(0, answers).map((person) => ask(origin, person)),
-      );
+      const asked = await Promise.all([...people, ...people].slice(0, answers).map(ask));
       await untilHeard(asked, words);
       await server.kill();
       await Promise.all(asked.map(({ over }) => over));
@@ -83,7 +78,7 @@ export const startKillable = async (): Promise<Killable> => {
 };
 
 /** Asks, and hears what is said until the line breaks. */
-const ask = async (origin: string, person: Person): Promise<Asked> => {
+const ask = async (person: Person): Promise<Asked> => {
   const question = newQuestion('hello');
   const response = await fetch(`${origin}/api/chat`, {
     method: 'POST',
@@ -92,7 +87,6 @@ const ask = async (origin: string, person: Person): Promise<Asked> => {
   });
   if (response.status !== 200) throw new Error(`a question was answered ${response.status}`);
   const asked: Asked = {
-    origin,
     person,
     chatId: question.chatId,
     heard: '',
@@ -132,7 +126,7 @@ const untilHeard = async (asked: readonly Asked[], words: number): Promise<void>
   });
 };
 
-const pageOf = async ({ origin, person, chatId }: Asked) => {
+const pageOf = async ({ person, chatId }: Asked) => {
   const response = await fetch(`${origin}/api/chats/${chatId}`, {
     headers: { authorization: `Bearer ${person.bearer}` },
   });
