@@ -38,13 +38,14 @@ function AnswerDrawing({ tool, looked, drawing }: Props) {
   });
   const unit = useUnit(drawing, looked, figures);
   return (
-    <section className={styles.drawing} aria-labelledby={id}>
+    // No landmark: two answers may have drawings of the same name.
+    <figure className={styles.drawing} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
       {unit !== null && <p className={styles.unit}>{unit}</p>}
       <Body drawing={drawing} label={title} figures={figures} />
-    </section>
+    </figure>
   );
 }
 
