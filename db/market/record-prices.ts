@@ -187,7 +187,7 @@ const makeSeries = async (db: Statements): Promise<void> => {
   );
   // A view reads one category: what it reads lies together from the beginning, and each day's update leaves it there.
   await db.execute(
-    sql`insert into price_series (${columns}) select ${columns} from new_series order by category_no`,
+    sql`insert into price_series (${columns}) select ${columns} from new_series order by category_no, listing_id, store_id`,
   );
 };
 

@@ -122,7 +122,7 @@ const makeSeries = async (db: Statements): Promise<void> => {
   );
   // A view reads one category: what it reads lies together from the beginning, and each day's update leaves it there.
   await db.execute(
-    sql`insert into shelf_series (${columns}) select ${columns} from new_shelves order by category_no`,
+    sql`insert into shelf_series (${columns}) select ${columns} from new_shelves order by category_no, product_id, store_id`,
   );
 };
 

@@ -29,7 +29,9 @@ describe('prices by month', () => {
       'mp-a@mpx/mpx1': [...january(20, 16), ...february(22)],
       'mp-b@mpx/mpx1': [...january(30)],
     });
-    const rows = await listMonthPrices(database(), filter, ['2026-01-01', '2026-02-01']);
+    const found = await listMonthPrices(database(), filter, ['2026-01-01', '2026-02-01']);
+    const keyOf = ({ month, productId }: (typeof found)[number]) => `${month} ${productId}`;
+    const rows = [...found].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
     expect(
       rows
         .filter(({ days }) => days >= MIN_STANDING_DAYS)
