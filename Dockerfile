@@ -30,4 +30,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Memory, as in `npm start`: docs/decisions/0019-room-for-short-lived-objects.md.
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=150", "--max-old-space-size=768", "standalone-start.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=100", "--max-old-space-size=768", "standalone-start.mjs"]
