@@ -6,7 +6,7 @@ import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
 import {
   comeAlive,
   expect,
-  expectAccessibleIn,
+  expectAccessible,
   expectContrast,
   keepScreenshot,
   test,
@@ -102,7 +102,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(at('/admin/imports'));
       await comeAlive(page);
       await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       const upload = page.getByRole('button', { name: t('upload.start'), exact: true });
       await upload.click();
       await expect(page.getByText(t('upload.noFile'))).toBeVisible();
@@ -115,7 +115,7 @@ for (const locale of ['en', 'ar'] as const) {
 
       await expect(page.getByRole('heading', { name: t('mapping.title') })).toBeVisible({ timeout: 30_000 });
       await expect(page.getByText(t('codes.retailer_unknown')).first()).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `import-columns-${locale}`);
       if (locale === 'ar') await expect(page.getByText(t('mapping.sheet', { name: 'Prices' }))).toBeVisible();
       // A field without its column is said, and the file can't be checked.
@@ -131,7 +131,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByRole('heading', { name: t('report.title') })).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('heading', { name: t('rows.title.refused') })).toBeVisible();
       await expect(page.getByRole('heading', { name: t('rows.title.suspect') })).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       const download = page.waitForEvent('download');
       await page
         .getByRole('link', { name: t('rows.download') })
@@ -159,7 +159,7 @@ for (const locale of ['en', 'ar'] as const) {
         .getByRole('button', { name: t('report.apply'), exact: true })
         .click();
       await expect(page.getByRole('button', { name: t('undo.button') })).toBeVisible({ timeout: 60_000 });
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await page.getByRole('button', { name: t('undo.button') }).click();
       await page
         .getByRole('dialog')
@@ -182,7 +182,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(at('/settings/data'));
       await comeAlive(page);
       await page.getByLabel(t('upload.kind')).selectOption('field_audits');
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await page
         .getByLabel(t('upload.file'), { exact: true })
         .setInputFiles({ name: `audits-${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -190,7 +190,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: t('mapping.check') }).click({ timeout: 30_000 });
       await expect(page.getByRole('heading', { name: t('report.title') })).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('heading', { name: t('rows.title.refused') })).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await page.getByRole('button', { name: t('report.apply'), exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('report.apply'), exact: true }).click();
@@ -204,7 +204,7 @@ for (const locale of ['en', 'ar'] as const) {
       const figures = page.getByRole('table', { name: audits('figures') });
       await expect(figures.locator('a[href="#rows=audits-availability"]')).toContainText('50');
       await comeAlive(page);
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await page.locator('a[href="#rows=audits-checks"]').click();
       await expect(dialog.locator('tbody')).toContainText(`audits-${locale}.csv`);
       await page.keyboard.press('Escape');
@@ -237,7 +237,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(upload).toBeDisabled();
       await expect(page.getByText(t('upload.noDataset'))).toBeVisible();
       await page.getByLabel(t('upload.kind')).selectOption(kind);
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 720 });
       await fits(page);
       await keepScreenshot(page, `imports-begin-${locale}`);
@@ -257,7 +257,7 @@ for (const locale of ['en', 'ar'] as const) {
         timeout: 30_000,
       });
       await expect(page.getByRole('cell', { name: t(`codes.${refused}`) })).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 720 });
       await fits(page);
       await keepScreenshot(page, `import-${kind}`);

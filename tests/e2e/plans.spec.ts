@@ -9,14 +9,7 @@ import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
 import { choose, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
-import {
-  comeAlive,
-  expect,
-  expectAccessible,
-  expectAccessibleIn,
-  keepScreenshot,
-  test,
-} from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 const cards = {
   declined: '4000000000000002',
@@ -108,14 +101,14 @@ for (const locale of ['en', 'ar'] as const) {
         texts,
       );
       await expect(confirm).not.toHaveAttribute('data-tone', 'error');
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `replace-warning-${locale}`);
       await confirm.click();
       await pay(page, 'good', texts);
       await expect(page).toHaveURL(new RegExp(`${at('/payments')}\\?session_id=`));
       await expect(page.getByRole('heading', { name: payments('success.title') })).toBeVisible();
       await expect(page.getByText(payments('success.activation'))).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `payment-success-${locale}`);
       await page.getByRole('link', { name: payments('success.subscription') }).click();
 
@@ -123,7 +116,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: money(149_00) })).toBeVisible();
       await expect(paidInvoices(page, texts)).toHaveCount(1);
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `subscription-active-${locale}`);
       // On a phone each invoice stands whole, its receipt included.
       const opens = billing('invoices.open', { number: '' }).replaceAll(/[\u2068\u2069]/g, '');
@@ -198,7 +191,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(stateOf(page, 'states.canceled', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeHidden();
       await expect(page.getByText(billing('card.ended'), { exact: true })).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `subscription-ended-${locale}`);
       await page.getByRole('link', { name: billing('actions.choose_new_plan') }).click();
       await expect(
@@ -221,7 +214,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(hosted.declined)).toBeVisible();
       await page.getByRole('link', { name: hosted.backToResult }).click();
       await expect(page.getByRole('heading', { name: payments('failed.title') })).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `payment-failed-${locale}`);
       await page.getByRole('link', { name: payments('failed.retry') }).click();
       await expect(page).toHaveURL(
@@ -253,7 +246,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: notifications('unread', { count: '1' }) }).click();
       const centre = page.getByRole('dialog', { name: notifications('title') });
       await expect(centre.getByText(notifications('types.account_welcome.title'))).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await centre.getByRole('button', { name: notifications('markAll') }).click();
       await expect(page.getByRole('button', { name: notifications('none') })).toBeVisible();
     });
@@ -268,7 +261,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: notifications('none') }).click();
       const centre = page.getByRole('dialog', { name: notifications('title') });
       await expect(centre.getByText(notifications('empty.title'))).toBeVisible();
-      await expectAccessibleIn(page, locale);
+      await expectAccessible(page);
       await keepScreenshot(page, `notifications-empty-${locale}`);
     });
   });

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
-import type { Locale } from '#lib/i18n/locales.ts';
 
 const REQUIRED = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -13,12 +12,6 @@ const ENGINE = fs.readFileSync(createRequire(BUILDER).resolve('axe-core/axe.min.
 /** Fails on any finding of axe in the page, once what is being replaced or faded has come to rest. */
 export const expectAccessible = (page: Page): Promise<void> =>
   expectNoFindings(page, (builder) => builder.withTags(REQUIRED));
-
-/** The same in a test whose languages differ in nothing but their words: the colours, which they share, are judged in English. */
-export const expectAccessibleIn = (page: Page, locale: Locale): Promise<void> =>
-  expectNoFindings(page, (builder) =>
-    builder.withTags(REQUIRED).disableRules(locale === 'en' ? [] : ['color-contrast']),
-  );
 
 /** The same of the colours alone, where all else of this state has been judged in the other mode. */
 export const expectContrast = (page: Page): Promise<void> =>

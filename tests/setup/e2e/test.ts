@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expectAccessible, expectAccessibleIn, expectContrast } from '#tests/setup/e2e/accessibility.ts';
+export { expectAccessible, expectContrast } from '#tests/setup/e2e/accessibility.ts';
 export { expect };
 
 /**
