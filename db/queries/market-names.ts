@@ -89,12 +89,10 @@ export const listCarriedNames = async (db: Database): Promise<CarriedName[]> =>
     select 'maker', o.manufacturer_id, b.dataset, array_agg(distinct b.category_id)
       from branded b join brand_ownerships o on o.brand_id = b.brand_id and o.valid_to is null group by o.manufacturer_id, b.dataset
     union all
-    select 'retailer', r.id, r.dataset, array_agg(c.id order by c.id) from retailers r cross join categories c
-      -- Product by product until one is listed: the listings of all categories are many.
-      where exists (
-        select 1 from products p cross join lateral (
-          select 1 from listings l where l.product_id = p.id and l.retailer_id = r.id limit 1) as listed
-        where p.category_id = c.id and p.dataset = r.dataset)
+    -- All listings once: looked for by retailer and category, those that are in none would cost as much each as the whole.
+    select 'retailer', r.id, r.dataset, array_agg(distinct p.category_id)
+      from (select distinct product_id, retailer_id from listings where product_id is not null) as l
+        join products p on p.id = l.product_id join retailers r on r.id = l.retailer_id and r.dataset = p.dataset
       group by r.id`);
 
 /** What of a sentence names products: those of a brand and a category, by words and sizes. */
