@@ -90,9 +90,9 @@ export const listCarriedNames = async (db: Database): Promise<CarriedName[]> =>
       from branded b join brand_ownerships o on o.brand_id = b.brand_id and o.valid_to is null group by o.manufacturer_id, b.dataset
     union all
     -- All listings once: looked for by retailer and category, those that are in none would cost as much each as the whole.
-    select 'retailer', r.id, r.dataset, array_agg(distinct p.category_id)
-      from (select distinct product_id, retailer_id from listings where product_id is not null) as l
-        join products p on p.id = l.product_id join retailers r on r.id = l.retailer_id and r.dataset = p.dataset
+    select 'retailer', r.id, r.dataset, array_agg(listed.category_id order by listed.category_id)
+      from (select distinct l.retailer_id, p.dataset, p.category_id from listings l join products p on p.id = l.product_id) as listed
+        join retailers r on r.id = listed.retailer_id and r.dataset = listed.dataset
       group by r.id`);
 
 /** What of a sentence names products: those of a brand and a category, by words and sizes. */
