@@ -163,10 +163,21 @@ function promotionCalls(
 /** The tools that a question needs, with its own words as arguments, of each of its periods; none when it needs no figures. */
 export function chooseCalls(question: Question, today: Day): Call[] {
   const { otherPeriod, ...rest } = question;
-  const own = callsFor(question, today);
+  const own = callsOfParts(question, today);
   return otherPeriod === null
     ? own
-    : [...own, ...callsFor({ ...rest, otherPeriod: null, period: otherPeriod }, today)];
+    : [...own, ...callsOfParts({ ...rest, otherPeriod: null, period: otherPeriod }, today)];
+}
+
+/** Of each thing that is asked. */
+function callsOfParts(question: Question, today: Day): Call[] {
+  if (question.parts.length === 0) return callsFor(question, today);
+  return question.parts.flatMap(({ intent, text }) =>
+    callsFor(
+      { ...question, intent: intent === 'price' && question.period ? 'history' : intent, text },
+      today,
+    ),
+  );
 }
 
 type OnShelves = Extract<Call, { name: 'listVoids' }>['input'];

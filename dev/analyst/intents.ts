@@ -425,3 +425,51 @@ export function readIntent(text: string): Intent | null {
   if (short && THANKS.test(text)) return 'thanks';
   return null;
 }
+
+/** Kinds of questions that are asked of the same figures: of them a question has one, the first rule that fits. */
+const FAMILIES: Partial<Record<Intent, string>> = {
+  price: 'price',
+  cheapest: 'price',
+  dearest: 'dearest',
+  compare: 'price',
+  history: 'change',
+  movers: 'change',
+  retailerChanges: 'change',
+  inflation: 'change',
+  changes: 'news',
+  promotions: 'promotions',
+  promotionStats: 'promotions',
+  realDiscounts: 'promotions',
+  stockouts: 'shelf',
+  distribution: 'distribution',
+  voids: 'distribution',
+  index: 'index',
+  margins: 'margins',
+  packs: 'packs',
+  arrivals: 'arrivals',
+  assortment: 'assortment',
+  catalogue: 'catalogue',
+};
+
+const JOINT = /[?.!;]\s+|\s*,?\s+(?:and|plus|as well as|&)\s+|,\s+|\s+(?:وكمان|كمان)\s+|\s+و(?=\S{3,})/u;
+/** It asks of what the part before it found. */
+const LEANS_ON_PART =
+  /\b(?:there|them|those|these)\b|(?:^|\s)(?:هناك|عندهم|عنده|عندها|فيه|فيها|بينهم)(?=$|[\s?.!,])/;
+
+export type Part = { intent: Intent; text: string };
+
+/** What a question of several asks, part by part ("the price of milk and where is it out of stock?"); empty where it asks one thing. */
+export function readParts(text: string): Part[] {
+  const parts = text.split(JOINT).flatMap((part): Part[] => {
+    const intent = readIntent(part.trim());
+    return intent && FAMILIES[intent] ? [{ intent, text: part.trim() }] : [];
+  });
+  const firsts = parts.filter(
+    ({ intent }, at) => parts.findIndex((each) => FAMILIES[each.intent] === FAMILIES[intent]) === at,
+  );
+  const whole = readIntent(text);
+  // A rule that only the whole fits knows better what it asks.
+  const isWhole = !firsts.some(({ intent }) => intent === whole);
+  if (firsts.length < 2 || isWhole || LEANS_ON_PART.test(text)) return [];
+  return firsts;
+}

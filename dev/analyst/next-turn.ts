@@ -13,7 +13,7 @@ import {
 import { type Asked, type Question, readConversation } from './read-question.ts';
 import { toldIn } from './told-names.ts';
 import { simplify } from './words.ts';
-import { askWhichOther, writeAnswer, writeTalk } from './write-answer.ts';
+import { askWhichOther, askWithout, writeAnswer, writeTalk } from './write-answer.ts';
 
 /** What the demo analyst does next: ask the product's tools, or say something. */
 export type Turn = { calls: Call[] } | { text: string };
@@ -35,6 +35,8 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   const question: Question = other
     ? { ...read, retailers: [other.retailer] }
     : (betweenThem(read, before) ?? read);
+  if (question.isMostlyUnused && question.refusal === null && since.length === 0)
+    return { text: askWithout(question) };
   const lacking = lackingIn(messages);
   const possible = (calls: Call[]) =>
     calls.map((call) => orWhy(call, lacking)).filter(({ name }) => offered.has(name));

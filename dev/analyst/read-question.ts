@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import { readPeriod } from '#lib/market/names/read-period.ts';
 import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
-import { type Intent, readIntent } from './intents.ts';
+import { type Intent, type Part, readIntent, readParts } from './intents.ts';
 import { ownIn, readAgainst } from './read-against.ts';
 import { withoutCondition } from './read-alert.ts';
 import { readCompare, readDays, withoutBeside, withoutReal } from './read-compared.ts';
@@ -19,6 +19,8 @@ export type Question = {
   text: string;
   language: Language;
   intent: Intent | 'unclear';
+  /** What it asks of the same subjects, where that is more than one thing. */
+  parts: Part[];
   subjects: string[];
   retailers: string[];
   /** What a dashboard's question names beside them. */
@@ -37,6 +39,8 @@ export type Question = {
   leans: boolean;
   /** Words of it that name nothing in the market, beside names that do. */
   unused: string[];
+  /** So much of it names nothing that an answer would be one to another question. */
+  isMostlyUnused: boolean;
   /** No tool answers it: the nearest is looked up, and it is said. */
   refusal: Refusal | null;
 };
@@ -131,6 +135,7 @@ function readQuestion(
     told && !isOfView
       ? namesOfMarket(told, reading)
       : { ...namesByWords(intent === 'alert' ? withoutCondition(body) : body, today, reading), filters };
+  const refusal = readRefusal(body, intent);
   const question: Question = {
     ...names,
     filters: { ...names.filters, ...basis },
@@ -138,7 +143,8 @@ function readQuestion(
     language,
     intent: intent ?? 'unclear',
     floor,
-    refusal: readRefusal(body, intent),
+    parts: refusal === null ? readParts(body) : [],
+    refusal,
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
     leans: false,
@@ -149,6 +155,7 @@ function readQuestion(
       ...inherited(before),
       retailers: [],
       intent: intent ?? before?.intent ?? 'unclear',
+      parts: intent ? question.parts : (before?.parts ?? []),
     };
   if (before && (follows || leansOn(question) || isShortOf(question))) return continued(question, before);
   return settle(question, text);
@@ -196,8 +203,20 @@ function namesOfMarket(told: Told, { language, intent, before, choice, compare }
     period,
     otherPeriod,
     against: intent === 'index' ? (against[0] ?? '') : '',
-    unused: isNone ? [] : [...unused, ...(hasPlace ? stray.retailers : [])],
+    ...unusedOf(told, isNone ? [] : [...unused, ...(hasPlace ? stray.retailers : [])], intent),
   };
+}
+
+const LEAST_USED = 2 / 3;
+
+function wordsOf(texts: readonly (string | undefined)[]): number {
+  return texts.join(' ').split(/\s+/).filter(Boolean).length;
+}
+
+/** What it asks counts as a word that is used. */
+function unusedOf({ names, quantities }: Told, unused: string[], intent: Intent | null) {
+  const used = wordsOf([...names, ...quantities].map(({ text }) => text)) + (intent === null ? 0 : 1);
+  return { unused, isMostlyUnused: used < LEAST_USED * (used + wordsOf(unused)) };
 }
 
 /** Of questions of before, whose names are not there any more. */
@@ -216,6 +235,7 @@ function namesByWords(body: string, today: Day, { language, intent }: Reading) {
     otherPeriod: null,
     against: held?.against ?? '',
     unused: [],
+    isMostlyUnused: false,
   };
 }
 
@@ -265,6 +285,7 @@ function continued(question: Question, before: Question): Question {
     ...question,
     leans: question.subjects.length === 0 && question.retailers.length > 0,
     intent: asksHistory ? 'history' : isOfSame ? before.intent : intent,
+    parts: question.intent === 'unclear' ? before.parts : question.parts,
     subjects: question.subjects.length > 0 ? question.subjects : before.subjects,
     retailers:
       question.retailers.length > 0

@@ -34,7 +34,7 @@ const ENGLISH_FILLER =
   price prices priced regular cost costs costing pricing sell sells selling sold current currently now today latest me show tell give list
   find get see check look up please can could would you i we us our my want need know about on it its this that these those there any all
   every each with without by per please often ran compare comparison compared versus vs difference differences between among across at in from
-  retailer retailers store stores shop shops supermarket supermarkets chain chains market markets egypt cairo product products item items sku skus brand
+  retailer retailers store stores shop shops supermarket supermarkets chain chains market markets egypt product products item items sku skus brand
   brands category categories change changes changed changing trend trends history historical over during since last past
   evolution develop developed development move moved movers mover moving top biggest largest most increase increases increased
   increasing decrease decreased rise rises rose risen rising fall falls fell fallen falling drop drops dropped went go gone going up down
@@ -49,14 +49,15 @@ const ENGLISH_FILLER =
   happen happens fake false genuine honest inflated true always often deep deeply deeper deepest depth frequency pressure intensity share shares time median typical usual kind kinds type types mechanic mechanics promotes promoted promoting began first earlier after before really week weeks ramadan who long discounting
   distributed numeric weighted tdp points coverage stocked stocking void voids must list listed lack lacks lacking rep reps sales should first visit visits branch branches governorate governorates city cities channel channels must-stock must-list must-stocked not place places
   notify alert alerts warn inform remind set create make add draft once if whenever below above under exceeds reaches let
-  only just raised raise raises cut cuts cutting lowered lowers reduced reduce become became discounter discounters hypermarket hypermarkets pharmacy pharmacies wholesaler wholesalers don't doesn't ?`
+  only just raised raise raises cut cuts cutting lowered lowers reduced reduce become became discounter discounters hypermarket hypermarkets pharmacy pharmacies wholesaler wholesalers don't doesn't
+  3ayez 3ayz 3awez as3ar se3r si3r fein feen fen 3ala 3and el eh ayh dlwa2ty forecast forecasts predict next tomorrow reason reasons made caused ?`
     .split(/\s+/)
     .filter(Boolean);
 
 const ARABIC_FILLER =
   `كم بكام كام سعر اسعار ثمن تمن تكلفه يكلف ما ماذا ماهو ماهي هو هي ايه اي ايش مين من في على علي عند لدي عن الى الي حتي كل جميع
   هل هذا هذه ده دي دا دول ذلك تلك الان دلوقتي اليوم النهارده حاليا لو سمحت فضلك من اعرض ورني وريني قل قولي اخبرني هات اعطني اديني عايز عاوز
-  اريد محتاج ممكن اعرف قارن مقارنه المقارنه بين الفرق فرق متجر متاجر المتاجر المتجر محل محلات المحلات سوبرماركت السوق سوق مصر القاهره
+  اريد محتاج ممكن اعرف قارن مقارنه المقارنه بين الفرق فرق متجر متاجر المتاجر المتجر محل محلات المحلات سوبرماركت السوق سوق مصر
   المنتجات المنتج منتجات منتج الماركات ماركات ماركه علامه العلامات علامات تجاريه التجاريه الفئات فئات فئه الفئه تغير تغيرت التغير تغيرات التغيرات تغيير اتغير اتغيرت تطور تطورت ارتفع
   ارتفعت ارتفاع ارتفاعا انخفض انخفضت انخفاض انخفاضا زاد زادت زادوا زياده قل قلت قلوا اتحرك اتحركت اتحركوا تحرك تحركت نزل نزلت غلي غليت رخص رخصت خلال منذ اخر الاخيره الماضي الماضيه فات فاتت اللي التي الذي
   اكثر اكتر اكبر اعلي اقل ارخص اغلي الارخص الاغلي سعرا تحركا تغيرا عرض عروض العروض العرض خصم خصومات الخصومات تخفيض تخفيضات التخفيضات
@@ -68,7 +69,7 @@ const ARABIC_FILLER =
   توزيع عددي مرجح نقاط انتشار فرع فرعا فروع محافظه محافظات مدينه مدن مندوب مندوبو مندوبي مندوبين مناديب مبيعات يذهب نذهب يروح يزور اولا مدرج مدرجه قايمه عدد تبيعه بيبيع قناه قنوات الاصناف اصناف خلصان خلصانه انهي اساس مكان اماكن بينهم
   نبهني نبهنا نبهيني بلغني بلغنا ابلغني ذكرني عرفني خبرني قولي لما عندما حين اذا ينزل تنزل يقل تقل يزيد تزيد يرتفع ترتفع تنخفض يعدي تعدي يتخطي تتخطي تحت فوق يخلص تخلص اعمل اعملي انشي تنبيه تنبيها مسوده يتغير تتغير جه
   فتره الفتره مده المده سابقه السابقه ثابته الثابته استبعاد اثر قبلها قبله للمقارنه
-  فقط بس ولا ام bkam bkm fe fi رفع رفعت خفض خفضت زود زودت سلسله سلاسل ميه بالميه المايه بالمايه المفروض يبيع ?`
+  فقط بس ولا ام bkam bkm fe fi رفع رفعت خفض خفضت زود زودت سلسله سلاسل توقع توقعات تتوقع بكره هيزيد هيغلي هيرخص سيرتفع سينخفض الجاي الجايه القادم المقبل المقبله سبب اسباب ميه بالميه المايه بالمايه المفروض يبيع ?`
     .split(/\s+/)
     .filter(Boolean);
 

@@ -48,7 +48,7 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
   return joined([
     useful.length > 0 && question.refusal ? style.say(refusals[question.refusal]) : '',
     ...shown.map(({ text }) => text),
-    useful.length > 0 && question.refusal === null ? unusedLine(question, style) : '',
+    useful.length > 0 ? unusedLine(question, style) : '',
     lackingLine(provenances, style),
     withheldLine(provenances, style),
     byBrandLine(provenances, style),
@@ -70,6 +70,19 @@ export function writeTalk(question: Question, hasTools: boolean): string {
 export function askWhichOther(question: Question, retailers: readonly string[]): string {
   const style = styleOf(question.language);
   return joined([writeWhichOther(retailers, style), demoLine(style)]);
+}
+
+/** Asks for another question where this one could be answered in small part only. */
+export function askWithout({ language, subjects, retailers, unused }: Question): string {
+  const style = styleOf(language);
+  const { say, list } = style;
+  const names = list([...subjects, ...retailers].map((name) => isolateName(language, name)));
+  const words = list(unused.map((word) => isolateName(language, word)));
+  const text = say({
+    en: `I only understood part of this question. I can look up: ${names}. I don’t know: ${words}. Please ask again without these words, or with other names.`,
+    ar: `لم أفهم من السؤال إلا جزءًا. يمكنني البحث عن: ${names}. ولا أعرف: ${words}. أعد السؤال بدون هذه الكلمات، أو بأسماء أخرى.`,
+  });
+  return joined([text, demoLine(style)]);
 }
 
 /** Words that the figures know nothing of. */

@@ -127,6 +127,56 @@ describe('a question is asked by the names of the market', () => {
     ]);
   });
 
+  test.each([
+    [
+      'What does Nasma milk cost at Wahat and where is it out of stock?',
+      [
+        { tool: 'getPrices', subject: 'Nasma UHT milk', retailers: ['Wahat Hyper'] },
+        { tool: 'getStockouts', subject: 'Nasma UHT milk', retailers: ['Wahat Hyper'] },
+      ],
+    ],
+    [
+      'سعر وعروض لبن نسمة',
+      [
+        { tool: 'getPrices', subject: 'اللبن المعقم نسمة' },
+        { tool: 'getPromotions', subject: 'اللبن المعقم نسمة' },
+      ],
+    ],
+    [
+      'Average margin, price index and distribution of milk',
+      [
+        { tool: 'getMargins', subject: 'UHT milk' },
+        { tool: 'getPriceIndex', subject: 'UHT milk' },
+        { tool: 'getDistribution', subject: 'UHT milk' },
+      ],
+    ],
+    [
+      'بكام لبن نسمة وفين ناقص؟',
+      [
+        { tool: 'getPrices', subject: 'اللبن المعقم نسمة' },
+        { tool: 'getStockouts', subject: 'اللبن المعقم نسمة' },
+      ],
+    ],
+    [
+      'The cheapest and the most expensive tea',
+      [
+        { tool: 'rankProducts', order: 'cheapest' },
+        { tool: 'rankProducts', order: 'dearest' },
+      ],
+    ],
+  ])('each thing that is asked: %s', async (question, calls) => {
+    expect((await answerTo(question)).calls).toMatchObject(calls);
+  });
+
+  test('and again where most of it names nothing', async () => {
+    const english = await answerTo('Quantum pandas telepathy juggling price of Nasma milk');
+    expect(english.calls).toEqual([]);
+    expect(english.text).toContain('I only understood part of this question. I can look up: Nasma UHT milk.');
+    const arabic = await answerTo('سعر لبن نسمة تلباثيا بطاريق فلسفية مجنحة');
+    expect(arabic.calls).toEqual([]);
+    expect(arabic.text).toContain('لم أفهم من السؤال إلا جزءًا.');
+  });
+
   test('and what it did not use of it is said', async () => {
     expect((await answerTo('Price of Nasma milk for weddings')).text).toContain(
       'I didn’t use these words: weddings.',
