@@ -31,6 +31,13 @@ const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
+/** What is answered without the market. */
+export const TALK = ['greeting', 'thanks', 'help', 'out_of_scope'] as const satisfies readonly Intent[];
+
+export function isTalk(intent: Intent | 'unclear' | null): boolean {
+  return TALK.some((each) => each === intent);
+}
+
 /** Whole Arabic words, with the letters that are written onto them. */
 function ar(...words: string[]): RegExp {
   return new RegExp(`(?:^|\\s)(?:و|ف)?(?:بال|لل|ال|ب|ل)?(?:${words.join('|')})(?=$|[\\s?,.!])`, 'u');

@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import { readPeriod } from '#lib/market/names/read-period.ts';
 import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
-import { type Intent, type Part, readIntent, readParts } from './intents.ts';
+import { type Intent, isTalk, type Part, readIntent, readParts } from './intents.ts';
 import { ownIn, readAgainst } from './read-against.ts';
 import { withoutCondition } from './read-alert.ts';
 import { readCompare, readDays, withoutBeside, withoutReal } from './read-compared.ts';
@@ -216,7 +216,7 @@ function wordsOf(texts: readonly (string | undefined)[]): number {
 /** What it asks counts as a word that is used. */
 function unusedOf({ names, quantities }: Told, unused: string[], intent: Intent | null) {
   const used = wordsOf([...names, ...quantities].map(({ text }) => text)) + (intent === null ? 0 : 1);
-  return { unused, isMostlyUnused: used < LEAST_USED * (used + wordsOf(unused)) };
+  return { unused, isMostlyUnused: !isTalk(intent) && used < LEAST_USED * (used + wordsOf(unused)) };
 }
 
 /** Of questions of before, whose names are not there any more. */
@@ -272,7 +272,7 @@ function leansOn({ intent, subjects, retailers, period, filters, text }: Questio
       filters.compare !== undefined ||
       LEANING.has(intent) ||
       isBasisAlone(text)) &&
-    !['greeting', 'thanks', 'help', 'out_of_scope'].includes(intent)
+    !isTalk(intent)
   );
 }
 

@@ -27,6 +27,7 @@ import {
   writeWhichOther,
 } from './answers/talk.ts';
 import { writeVoids } from './answers/voids.ts';
+import { TALK } from './intents.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
 import { refusals } from './read-refusal.ts';
@@ -60,10 +61,10 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
 /** An answer that needs no figures. */
 export function writeTalk(question: Question, hasTools: boolean): string {
   const style = styleOf(question.language);
-  const kind = ['greeting', 'thanks', 'help', 'out_of_scope'].find((each) => each === question.intent);
+  const kind = TALK.find((each) => each === question.intent);
   const { refusal } = question;
   if (refusal === 'sales') return joined([style.say(refusals.sales), demoLine(style)]);
-  const text = style.say(kind ? talk[kind as keyof typeof talk] : hasTools ? talk.unclear : talk.noTools);
+  const text = style.say(kind ? talk[kind] : hasTools ? talk.unclear : talk.noTools);
   return joined([text, demoLine(style)]);
 }
 
