@@ -155,6 +155,38 @@ export const indexOfRetailers = (prices: readonly Price[]): Map<string, { index:
   return new Map([...logs].map(([id, each]) => [id, { index: 100 * Math.exp(mean(each)), n: each.length }]));
 };
 
+type Compared = Price & { ratio: number };
+
+/** Prices with the logarithm of their ratio to the others' mean: others' of their variant and pack band at the same retailer. */
+const likeForLike = (prices: readonly Price[], rivalId?: string): Compared[] => {
+  const log = ({ unit }: Price) => Math.log(unit);
+  const shelfOf = ({ retailerId, variant, baseUnit, net }: Price) =>
+    [retailerId, variant, packBandOf(baseUnit, net)].join(' ');
+  const shelves = Map.groupBy(prices, shelfOf);
+  return prices.flatMap((own) => {
+    const others = (shelves.get(shelfOf(own)) ?? []).filter(
+      ({ brandId }) => brandId !== own.brandId && (rivalId === undefined || brandId === rivalId),
+    );
+    return others.length === 0 ? [] : [{ ...own, ratio: log(own) - mean(others.map(log)) }];
+  });
+};
+
+const meanRatio = (of: readonly Compared[]) => mean(of.map(({ ratio }) => ratio));
+const byProduct = (of: readonly Compared[]) => [...Map.groupBy(of, ({ productId }) => productId).values()];
+
+/** One brand's products against another's, or against all others', like for like; and its gap at each retailer in percent, the widest first. */
+export const brandAgainst = (prices: readonly Price[], brandId: string, rivalId?: string) => {
+  const compared = likeForLike(prices, rivalId).filter((price) => price.brandId === brandId);
+  const gaps = [...Map.groupBy(compared, ({ retailerId }) => retailerId).values()]
+    .flatMap((of) => {
+      const [first] = of;
+      return first ? [{ first, percent: 100 * (Math.exp(meanRatio(of)) - 1) }] : [];
+    })
+    .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent));
+  const products = byProduct(compared);
+  return { index: 100 * Math.exp(mean(products.map(meanRatio))), n: products.length, gaps };
+};
+
 /**
  * Each brand's products against the geometric mean of other brands' of their variant and pack band at the same retailer: first over the
  * retailers of a product, then over products. 100 = the same; the lowest first.
@@ -162,18 +194,10 @@ export const indexOfRetailers = (prices: readonly Price[]): Map<string, { index:
 export const indexOfBrands = (
   prices: readonly Price[],
 ): { brand: string; brandAr: string; index: number; n: number }[] => {
-  const log = ({ unit }: Price) => Math.log(unit);
-  const shelfOf = ({ retailerId, variant, baseUnit, net }: Price) =>
-    [retailerId, variant, packBandOf(baseUnit, net)].join(' ');
-  const shelves = Map.groupBy(prices, shelfOf);
-  const compared = prices.flatMap((own) => {
-    const others = (shelves.get(shelfOf(own)) ?? []).filter(({ brandId }) => brandId !== own.brandId);
-    return others.length === 0 ? [] : [{ ...own, ratio: log(own) - mean(others.map(log)) }];
-  });
-  const meanRatio = (of: typeof compared) => mean(of.map(({ ratio }) => ratio));
+  const compared = likeForLike(prices);
   return [...Map.groupBy(compared, ({ brandId }) => brandId).values()]
     .flatMap((of) => {
-      const products = [...Map.groupBy(of, ({ productId }) => productId).values()];
+      const products = byProduct(of);
       const [first] = of;
       const index = 100 * Math.exp(mean(products.map(meanRatio)));
       return first ? [{ brand: first.brand, brandAr: first.brandAr, index, n: products.length }] : [];
@@ -220,6 +244,20 @@ export const timeOnPromotion = async (
       join day on day.day between p.from_on and p.to_on`);
   if (row?.time == null) throw new Error(`No price of ${categoryId} from ${from} to ${to}.`);
   return row.time;
+};
+
+/** The average discount of all days on promotion of a category, in percent of the regular price. */
+export const averageDiscount = async (categoryId: string, [from, to]: readonly [string, string]) => {
+  const [row] = await database().execute<{ depth: number | null }>(sql`
+    select avg(d.depth)::float8 as depth from chain_prices c
+      join categories k on k.no = c.category_no
+      join chain_spells p on p.category_no = c.category_no and p.chain_id = c.id
+      join generate_series(${from}::date, ${to}::date, '1 day') as day on day::date between p.from_on and p.to_on
+      join chain_deals d on d.category_no = c.category_no and d.product_id = c.product_id and d.retailer_id = c.retailer_id
+        and d.dataset = c.dataset and d.owner_company_id is null and day::date between d.from_on and d.to_on
+    where k.id = ${categoryId} and c.dataset = 'sample' and c.owner_company_id is null and c.price_type = 'consumer' and c.area = 0`);
+  if (row?.depth == null) throw new Error(`No promotion of ${categoryId} from ${from} to ${to}.`);
+  return row.depth;
 };
 
 /** The first day with a price of a category. */

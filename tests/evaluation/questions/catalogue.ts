@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
 import { newestDay } from '../raw.ts';
+import { shrunk } from './packs.ts';
 import { type EvaluationQuestion, named, today } from './question.ts';
 
 const CHANGES = ['listCatalogueChanges', 'resolveNames'];
@@ -116,7 +117,10 @@ export const catalogue: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['Which diaper packs shrank in the last year?'],
-    expected: async () => ({ says: [/Katakeet/, /in place of/], not: [/milk/i], tools: CHANGES }),
+    expected: async () => ({
+      ...(await shrunk('en', { brandId: 'katakeet', categoryId: 'diapers' })),
+      ...{ says: [/Katakeet/, /in place of/], not: [/milk/i] },
+    }),
   },
   {
     id: 'K9',

@@ -1,3 +1,4 @@
+import { brandGap } from './brands.ts';
 import type { EvaluationQuestion } from './question.ts';
 import { cheapestOf, dearestOf, pair } from './retailers.ts';
 
@@ -53,9 +54,9 @@ export const comparisons: readonly EvaluationQuestion[] = [
     locale: 'en',
     talk: ["What is Taraba's price index against Mazagy?"],
     expected: async () => ({
+      ...(await brandGap('en', 'tea', ['taraba', 'mazagy'])),
       says: [/Taraba/, /Mazagy/, /index/i, /100 = the same/, /median/i],
       not: [/Ceylara|Kobbaya/],
-      tools: ['getPriceIndex', 'resolveNames'],
     }),
   },
   {
@@ -64,9 +65,9 @@ export const comparisons: readonly EvaluationQuestion[] = [
     locale: 'ar',
     talk: ['نسمة أغلى من مروج بكام في المية في اللبن؟'],
     expected: async () => ({
+      ...(await brandGap('ar', 'milk', ['nasma', 'marooj'])),
       says: [/نسمة|نسمه/, /مروج/, /اللبن/, /الوسيط/],
       not: [/لذاذة|لذاذه/],
-      tools: ['getPriceIndex', 'resolveNames'],
     }),
   },
   {

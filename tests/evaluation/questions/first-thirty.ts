@@ -2,16 +2,31 @@ import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import {
+  averageDiscount,
   changeBetween,
   daysBefore,
   indexOfRetailers,
   mean,
   newestDay,
+  oldestDay,
   priceOf,
   pricesIf,
   pricesOn,
 } from '../raw.ts';
-import { dayIn, type EvaluationQuestion, named, PRICE_TOOLS, rows, saidDay, today } from './question.ts';
+import { brandGap } from './brands.ts';
+import { shrunk } from './packs.ts';
+import { STATS } from './promoting.ts';
+import {
+  dayIn,
+  type EvaluationQuestion,
+  lastDays,
+  named,
+  PRICE_TOOLS,
+  rows,
+  saidDay,
+  today,
+} from './question.ts';
+import { ramadanBefore } from './ramadan.ts';
 
 /** One question of each kind, and what is refused. */
 export const firstThirty: readonly EvaluationQuestion[] = [
@@ -135,7 +150,10 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['How much dearer is Nasma than Marooj per litre, and where is the gap widest?'],
-    expected: async () => ({ says: [/median/i, /widest/i, /per litre/], tools: ['getPriceIndex'] }),
+    expected: async () => ({
+      ...(await brandGap('en', 'milk', ['nasma', 'marooj'])),
+      says: [/median/i, /widest/i, /per litre/],
+    }),
   },
   {
     id: 'B2',
@@ -215,8 +233,10 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟'],
-    // Its figures are compared with Price Monitor where the tool is tested.
-    expected: async () => ({ says: [/موشر|مؤشر/, /نسمة/, /منتج/], tools: ['getPriceIndex', 'resolveNames'] }),
+    expected: async () => ({
+      ...(await brandGap('ar', 'milk', ['nasma'])),
+      says: [/موشر|مؤشر/, /نسمة/, /منتج/],
+    }),
   },
   {
     id: 'B4',
@@ -241,6 +261,24 @@ export const firstThirty: readonly EvaluationQuestion[] = [
       return {
         rows: lowest ? [[lowest.name, lowest.percent] as const] : [],
         says: [/promotion/i],
+      };
+    },
+  },
+  {
+    id: 'B5',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['هل كانت عروض زيت الطعام في رمضان الماضي أعمق من عروض الثلاثين يومًا الأخيرة؟'],
+    expected: async () => {
+      const days = [await lastDays(30), ramadanBefore(today())] as const;
+      const begins = await oldestDay('cooking-oil');
+      const depths = await Promise.all(
+        days.filter(([, to]) => to >= begins).map((range) => averageDiscount('cooking-oil', range)),
+      );
+      return {
+        figures: depths,
+        says: [/متوسط الخصم/, depths.length === 1 ? new RegExp(dayIn('ar', begins)) : /رمضان/],
+        tools: STATS,
       };
     },
   },
@@ -304,7 +342,7 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['هل صغرت عبوة حفاضات كتاكيت دون أن ينخفض سعرها؟'],
-    expected: async () => ({ says: [/كتاكيت/], tools: ['listCatalogueChanges', 'resolveNames'] }),
+    expected: () => shrunk('ar', { brandId: 'katakeet', categoryId: 'diapers' }),
   },
   {
     id: 'C1',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
-import { indexOfBrands, lowestUnits, newestDay, priceOf, promotingBy } from '../raw.ts';
+import { indexOfBrands, lowestUnits, newestDay, priceOf } from '../raw.ts';
+import { promoting } from './promoting.ts';
 import { type EvaluationQuestion, lastDays, productIn, rows } from './question.ts';
 import { cheapestOf, dearestOf } from './retailers.ts';
 
@@ -8,7 +9,6 @@ import { cheapestOf, dearestOf } from './retailers.ts';
 
 const RANKING = ['rankProducts', 'resolveNames'];
 const STOCKOUTS = ['getStockouts', 'resolveNames'];
-const STATS = ['getPromotionStats', 'resolveNames'];
 const INDEX = ['getPriceIndex', 'resolveNames'];
 
 /** The first and the last of so many products by price per unit: the cheapest each at its lowest price, the dearest at its highest. */
@@ -54,20 +54,6 @@ const emptiest = async (locale: 'en' | 'ar', categoryId: string, order: 'most' |
     rows: rows(first ? [[locale === 'ar' ? first.nameAr : first.name, first.percent]] : []),
     ...{ figures: first ? [first.checks] : [], tools: STOCKOUTS },
   };
-};
-
-/** Who of a category's brands or retailers is on promotion most or least of the last 30 days, or gives the largest discounts. */
-const promoting = async (
-  locale: 'en' | 'ar',
-  categoryId: string,
-  { by, order }: { by: 'brand' | 'retailer'; order: 'most' | 'least' | 'deepest' },
-) => {
-  const all = await promotingBy(by, categoryId, await lastDays(30));
-  const figureOf = (each: (typeof all)[number]) => (order === 'deepest' ? (each.depth ?? 0) : each.time);
-  const ranked = all.toSorted((a, b) => figureOf(b) - figureOf(a));
-  const first = order === 'least' ? ranked.at(-1) : ranked[0];
-  const name = locale === 'ar' ? first?.nameAr : first?.name;
-  return { rows: rows(first && name ? [[name, figureOf(first)]] : []), tools: STATS };
 };
 
 /** The cheapest or the dearest brand of a category, like for like. */

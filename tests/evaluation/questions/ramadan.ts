@@ -19,7 +19,7 @@ const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
 const isRamadan = (day: string): boolean => /^9\b/.test(hijri.format(new Date(`${day}T12:00:00Z`)));
 
 /** The newest Ramadan that was over before a day. */
-const ramadanBefore = (day: string): Days => {
+export const ramadanBefore = (day: string): Days => {
   let to = addDays(day, -1);
   while (!isRamadan(to)) to = addDays(to, -1);
   let from = to;
