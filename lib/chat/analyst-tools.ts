@@ -71,7 +71,7 @@ export const analystTools = ({
         const spent = budget.take();
         if (spent !== null) throw new Error(REFUSALS[spent]);
         if (isCarriedOn(given, dropped)) throw new Error(DROPPED);
-        return answer(given, options).catch((fault: unknown) => {
+        return answer(given, options).then(budget.keep, (fault: unknown) => {
           if (!options.abortSignal?.aborted) onFault(fault);
           throw new Error(LOOKUP_FAILED);
         });

@@ -19,6 +19,8 @@ export const CHAT_LIMITS = {
   search: { name: 'chat-search', burst: 40, seconds: 60, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
 
+const KILOBYTE = 1024;
+
 /** How much one answer may be, whatever the model does. */
 export const ANSWER_LIMITS = {
   /** Characters of text; what is beyond is cut, and the model stopped. */
@@ -26,11 +28,13 @@ export const ANSWER_LIMITS = {
   /** Looks into the data. */
   lookups: 12,
   lookupsInStep: 6,
+  /** Bytes of all results as they are kept, of one, and what is left to each look-up that may still come. */
+  resultsBytes: 104 * KILOBYTE,
+  resultBytes: 40 * KILOBYTE,
+  leastResultBytes: 4 * KILOBYTE,
   /** Bytes of one response of the model, as they come over the line. */
-  responseBytes: 4 * 1024 * 1024,
+  responseBytes: 4 * KILOBYTE * KILOBYTE,
 };
-
-const KILOBYTE = 1024;
 
 /** What a person may keep in chats. */
 export const CHAT_STORAGE_BYTES = 20 * KILOBYTE * KILOBYTE;

@@ -56,7 +56,15 @@ const readers: ToolSet = Object.fromEntries(
   ]),
 );
 
-const bytesOf = (message: AnalystMessage): number => Buffer.byteLength(JSON.stringify(message.parts));
+/** As the model reads it. */
+const bytesOf = ({ parts }: AnalystMessage): number =>
+  Buffer.byteLength(
+    JSON.stringify(
+      parts.map((part) =>
+        'output' in part ? { ...part, output: modelOutput(part.toolCallId, part.output).value } : part,
+      ),
+    ),
+  );
 
 const inWords = ({ id, role, content }: MessageRow): AnalystMessage => ({
   id,

@@ -12,7 +12,7 @@ import {
   rowsWith,
   wholeFigures,
 } from './tables/result-lists.ts';
-import type { ToolProvenance } from './tools/parts/output-parts.ts';
+import { MOST_ROWS, type ToolProvenance } from './tools/parts/output-parts.ts';
 import { type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 
 /** The tables of an answer: rows of its results, never what a model wrote. */
@@ -48,7 +48,6 @@ export type ResultTable = {
 
 /** Of one row the words say everything: of a list, and of look-ups of one kind. */
 const FEWEST_ROWS = 2;
-const MOST_ROWS = 200;
 /** More are no overview. */
 const MOST_TABLES = 3;
 

@@ -25,8 +25,6 @@ export type DemoAnswer = {
   /** The model's words, and the tables of the results below them. */
   text: string;
   calls: Call[];
-  /** A result was too long to be read whole. */
-  isCut: boolean;
   /** Sentences with a figure that stands in no result. */
   unsourced: string[];
 };
@@ -44,7 +42,6 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     { role: 'user', content: question },
   ];
   const calls: Call[] = [];
-  let isCut = false;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const said = CompletionIn.parse({
       model: 'demo',
@@ -55,13 +52,12 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     if ('text' in turn)
       return {
         text: `${turn.text}\n\n${await tablesOf(calls, locale)}`,
-        ...{ calls, isCut, unsourced: unsourcedIn(turn.text, question, calls) },
+        ...{ calls, unsourced: unsourcedIn(turn.text, question, calls) },
       };
     for (const { name, input } of turn.calls) {
       const id = `call_${calls.length}`;
       const output = await lookUp({ ...asker, locale }, name, input);
       const { value } = modelOutput(id, output);
-      isCut ||= Object(value).isCut === true;
       calls.push({ name, input, output });
       messages.push(
         {

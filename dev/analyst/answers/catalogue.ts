@@ -7,6 +7,9 @@ type Assortment = Extract<ToolOutput<'getAssortment'>, { status: 'ok' }>;
 type Catalogue = Extract<ToolOutput<'searchCatalogue'>, { status: 'ok' }>;
 type Changes = Extract<ToolOutput<'listCatalogueChanges'>, { status: 'ok' }>;
 
+/** So many packs that took another's place are named. */
+const PACKS_NAMED = 3;
+
 function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
@@ -187,7 +190,7 @@ function writePacks({ packs, currency }: Changes, style: Style): string {
     en: `Packs that took another’s place: **${packs.total}**${kinds}.`,
     ar: `عبوات حلت محل أخرى: **${packs.total}**${kinds}.`,
   });
-  const lines = packs.changes.map((change) => {
+  const lines = packs.changes.slice(0, PACKS_NAMED).map((change) => {
     const { product, formerProduct, day, unitPriceChangePercent, evidence } = change;
     const rise =
       unitPriceChangePercent === null

@@ -1,6 +1,9 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import type { Style } from './format.ts';
 
+/** So many are named. */
+const NAMED = 7;
+
 type Changes = Extract<ToolOutput<'whatChanged'>, { status: 'ok' }>;
 
 /** What changed, in the sentences of home. */
@@ -15,6 +18,7 @@ export function writeChanges({ looked, changes, total }: Changes, style: Style):
     en: `${style.count('changes', total)} in **${looked.subject}** ${when}${first}:`,
     ar: `**${looked.subject}**: ${style.count('changes', total)} ${when}${first}:`,
   });
-  const lines = changes.map(({ day, sentence }) => `- ${style.day(day)}: ${sentence}`).join('\n');
-  return [lead, lines, style.cut(changes.length, total)].filter(Boolean).join('\n\n');
+  const named = changes.slice(0, NAMED);
+  const lines = named.map(({ day, sentence }) => `- ${style.day(day)}: ${sentence}`).join('\n');
+  return [lead, lines, style.cut(named.length, total)].filter(Boolean).join('\n\n');
 }

@@ -42,7 +42,7 @@ export type Style = {
   unitHead: (unit: BaseUnit) => string;
   /** The first rows of a list: screens draw all of it from the result. */
   table: (head: readonly string[], rows: readonly (readonly string[])[]) => string;
-  /** Says of a list that it is not whole; nothing of one that is. */
+  /** Says how many there are where fewer were read; nothing of a list that was read whole. */
   cut: (shown: number, total: number, order?: 'top' | 'first') => string;
 };
 
@@ -98,8 +98,8 @@ export function styleOf(language: Language): Style {
       shown >= total
         ? ''
         : say({
-            en: `Showing the ${order} ${formatNumber(language, shown)} of ${formatNumber(language, total)}.`,
-            ar: `نعرض ${order === 'top' ? 'أكبر' : 'أول'} ${formatNumber(language, shown)} من ${formatNumber(language, total)}.`,
+            en: `There are ${formatNumber(language, total)} in all${order === 'top' ? ', the largest first' : ''}.`,
+            ar: `العدد الكلي ${formatNumber(language, total)}${order === 'top' ? '، والأكبر أولًا' : ''}.`,
           }),
   };
 }

@@ -1,6 +1,9 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import type { Style } from './format.ts';
 
+/** Among so many packs those are named that cost more than a smaller one: they come first. */
+const NAMED = 15;
+
 type PackLadder = Extract<ToolOutput<'getPackLadder'>, { status: 'ok' }>;
 
 /** What packs cost per unit, and which cost more than a smaller one. */
@@ -31,6 +34,7 @@ export function writePackLadder(ladder: PackLadder, style: Style): string {
 function writeWhich({ packs, baseUnit }: PackLadder, { say, list, perUnit, unitHead }: Style): string {
   const [unit, price] = [perUnit(baseUnit), unitHead(baseUnit)];
   return packs
+    .slice(0, NAMED)
     .flatMap(({ product, cheaperSmaller }) =>
       cheaperSmaller.length === 0
         ? []

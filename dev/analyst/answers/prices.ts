@@ -83,11 +83,6 @@ function writeSeveral(
     money(average),
     money(highest),
   ]);
-  const more = total - products.length;
-  const rest = say({
-    en: `${more} more match; name one of them for its prices.`,
-    ar: `هناك منتجات أخرى مطابقة (${more})؛ اذكر اسم المنتج لعرض أسعاره.`,
-  });
   const lead = say({
     en: `**${provenance.subject}**: prices on ${style.day(provenance.to)}.`,
     ar: `**${provenance.subject}**: الأسعار يوم ${style.day(provenance.to)}.`,
@@ -99,7 +94,7 @@ function writeSeveral(
           en: ` The average over all of them is **${money(unitPrice)}** ${style.perUnit(baseUnit)}.`,
           ar: ` متوسط سعرها كلها **${money(unitPrice)}** ${style.perUnit(baseUnit)}.`,
         });
-  return `${lead}${average}\n\n${style.table(head, rows)}${more > 0 ? `\n\n${rest}` : ''}`;
+  return `${lead}${average}\n\n${[style.table(head, rows), style.cut(products.length, total)].filter(Boolean).join('\n\n')}`;
 }
 
 export function writeRanking(ranking: Ranking, order: 'cheapest' | 'dearest', style: Style): string {

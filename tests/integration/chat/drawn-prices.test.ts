@@ -60,8 +60,10 @@ it.each(['product', 'brand'] as const)(
         const isMoney = seriesOf === 'retailers';
         expect(drawn?.of).toBe(isMoney ? 'money' : 'index');
         expect(drawn?.days.length).toBeLessThanOrEqual(31);
-        expect(drawn?.values.length).toBe(series.length);
-        for (const [place, { first, last, changePercent }] of series.entries()) {
+        // The first ten are drawn, of however many there are.
+        const lines = series.slice(0, 10);
+        expect(drawn?.values.length).toBe(lines.length);
+        for (const [place, { first, last, changePercent }] of lines.entries()) {
           const ends = [drawn?.values[place]?.[0], drawn?.values[place]?.at(-1)];
           const change = changePercent ?? Number.NaN;
           // Halves round away from zero: 93.75 is drawn as 93.8, and its fall of 6.25 is said as 6.3.
@@ -72,7 +74,7 @@ it.each(['product', 'brand'] as const)(
         }
         const known = drawn?.values.flat().filter((value) => value !== null).length ?? 0;
         // Most chains stand on most days: a line of its two ends alone would say nothing between them.
-        if (series.length > 0) expect(known).toBeGreaterThan(series.length * 3);
+        if (series.length > 0) expect(known).toBeGreaterThan(lines.length * 3);
       }),
       { numRuns: 15 },
     );

@@ -140,8 +140,8 @@ describe('the index of a brand', () => {
     ['هل لبن نسمة أغلى من مروج؟', 'مروج'],
     ['ما مؤشر سعر نسمة مقارنةً بفئة اللبن؟', undefined],
   ])('is asked for and worded by the demo: %s', async (question, against) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
-    expect([unsourced, isCut]).toEqual([[], false]);
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['getPriceIndex']);
     const output = calls[0]?.output as Awaited<ReturnType<typeof getPriceIndex>>;
     const { compared, looked } = answered(output);
@@ -211,8 +211,8 @@ describe('prices month by month', () => {
     ['What is the inflation of tea month by month?', 'real terms'],
     ['تضخم أسعار الشاي شهرًا بشهر', 'الحقيقية'],
   ])('are asked for and worded by the demo: %s', async (question, real) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
-    expect([unsourced, isCut]).toEqual([[], false]);
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['getInflation']);
     const [newest] = answered(await getInflation(reader(), asked)).months;
     for (const figure of [newest?.index?.toFixed(1), newest?.weightedIndex?.toFixed(1), newest?.prices])
@@ -309,8 +309,8 @@ describe('what changed', () => {
     [`What changed since ${addDays(sampleDay, -5)}?`, addDays(sampleDay, -5)],
     ['ماذا تغيّر في اللبن؟', undefined],
   ])('is asked for and worded by the demo: %s', async (question, since) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader({ ours }), question);
-    expect([unsourced, isCut]).toEqual([[], false]);
+    const { text, calls, unsourced } = await askDemo(reader({ ours }), question);
+    expect(unsourced).toEqual([]);
     expect(calls).toMatchObject([{ name: 'whatChanged', input: { ...(since && { since }) } }]);
     const { changes } = answered(calls[0]?.output as Awaited<ReturnType<typeof whatChanged>>);
     for (const { sentence } of changes.slice(0, 3)) expect(text).toContain(sentence);
@@ -362,8 +362,8 @@ describe('the ladder of packs', () => {
     'Price-pack ladder of tea',
     'سلّم أسعار عبوات الشاي',
   ])('is asked for and worded by the demo: %s', async (question) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
-    expect([unsourced, isCut]).toEqual([[], false]);
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
     expect(calls.map(({ name }) => name)).toEqual(['getPackLadder']);
     const { packs, inverted } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPackLadder>>);
     expect(plainText(text)).toContain(`**${inverted}**`);
@@ -392,8 +392,12 @@ describe('retailer margins', () => {
       ...{ negative: panel?.summary?.negative, products: panel?.summary?.products },
     });
     expect(all.belowFloor).toBeGreaterThan(0);
-    const corridors = panel?.corridors.slice(0, products.length) ?? [];
-    expect(products.map(({ product, medianPercent, at }) => [product, medianPercent, at.length])).toEqual(
+    // Those of the panel's first page, and all others.
+    const corridors = panel?.corridors ?? [];
+    expect(products).toHaveLength(panel?.summary?.products ?? 0);
+    expect(corridors.length).toBeGreaterThan(10);
+    const first = products.slice(0, corridors.length);
+    expect(first.map(({ product, medianPercent, at }) => [product, medianPercent, at.length])).toEqual(
       corridors.map(({ product, median, margins }) => [product.name, shown(median.value), margins.length]),
     );
   });
@@ -426,8 +430,8 @@ describe('retailer margins', () => {
     ['What margins do retailers earn on Nasma UHT milk full cream 1 l?', undefined, 'come with Premium.'],
     ['هوامش ربح أقل من 12% في اللبن', 12, 'ضمن باقة التميّز.'],
   ])('are asked for and worded by the demo: %s', async (question, floor, refusal) => {
-    const { text, calls, unsourced, isCut } = await askDemo(reader(), question);
-    expect([unsourced, isCut]).toEqual([[], false]);
+    const { text, calls, unsourced } = await askDemo(reader(), question);
+    expect(unsourced).toEqual([]);
     expect(calls).toMatchObject([{ name: 'getMargins', input: { ...(floor && { floor }) } }]);
     const { all, products } = answered(calls[0]?.output as Awaited<ReturnType<typeof getMargins>>);
     expect(plainText(text)).toContain(`**${all.medianPercent?.toFixed(1)}%**`);

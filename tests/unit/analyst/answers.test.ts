@@ -55,11 +55,11 @@ describe('the demo analyst writes', () => {
     const english = writeHistory(found, en);
     expect(english).toContain('The price of **UHT milk** **fell 3.0%** between 23 Oct and 21 Nov 2026');
     expect(english).toContain('(average of 118 prices available on both dates).');
-    expect(english).toContain('Showing the top 2 of 26.');
+    expect(english).toContain('There are 26 in all, the largest first.');
     const arabic = unmarked(writeHistory(found, ar));
     expect(arabic).toContain('**انخفض** متوسط سعر **UHT milk** بنسبة **3.0%** بين 23 أكتوبر و21 نوفمبر 2026');
     expect(arabic).toContain('(بحساب 118 سعرًا متاحًا في بداية الفترة ونهايتها).');
-    expect(arabic).toContain('نعرض أكبر 2 من 26.');
+    expect(arabic).toContain('العدد الكلي 26، والأكبر أولًا.');
     expect(writeHistory({ ...found, changePercent: 3 }, ar)).toContain('**ارتفع**');
     const mover = {
       product: 'P',
@@ -122,8 +122,8 @@ describe('the demo analyst writes', () => {
     );
     expect(unmarked(writePromotions(found, ar))).toContain('| عرض مجمّع |');
     expect(writePromotions(found, en)).toContain('**26 promotions** on 21 Nov 2026.');
-    expect(writePromotions(found, en)).toContain('Showing the top 1 of 26.');
-    expect(writePromotions({ ...found, total: 1 }, en)).not.toContain('Showing');
+    expect(writePromotions(found, en)).toContain('There are 26 in all');
+    expect(writePromotions({ ...found, total: 1 }, en)).not.toContain('in all');
     const inWords = { ...found, promotions: [{ ...promotion, terms: '3 for EGP 20' }] };
     expect(writePromotions(inWords, en)).toContain('| P | R | 3 for EGP 20 |');
   });

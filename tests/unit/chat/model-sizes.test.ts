@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lackingTools } from '#lib/chat/analyst-tools.ts';
+import { MAX_PARTS_BYTES } from '#lib/chat/limits.ts';
+import { lookupBudget } from '#lib/chat/lookup-budget.ts';
 import { modelOutput } from '#lib/chat/model-output.ts';
+import { resultTables } from '#lib/chat/result-tables.ts';
 import { systemPrompt } from '#lib/chat/system-prompt.ts';
 import { inputSchema } from '#lib/chat/tools/parts/input-schema.ts';
 import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
@@ -18,6 +21,30 @@ const UNTOLD = ['view', 'drill', 'drawn'];
 
 const asTold = (answer: unknown) =>
   JSON.parse(JSON.stringify(answer, (name, each) => (UNTOLD.includes(name) ? undefined : each)));
+
+const looked = {
+  ...{ subject: 'UHT milk', products: 30, retailers: ['Wahat'], from: '2026-11-20', to: '2026-11-20' },
+  ...{ dataset: 'sample' as const, alsoIn: [], notSearched: [], view: '/price-monitor?category=milk' },
+};
+
+const priced = (products: number, prices: number) => ({
+  ...{ status: 'ok' as const, looked, currency: 'EGP', baseUnit: 'l' as const, total: products },
+  products: Array.from({ length: products }, (_, at) => ({
+    ...{ name: `Milk ${at}`, lowest: at, highest: at + 2, average: at + 1 },
+    prices: Array.from({ length: prices }, (__, place) => ({
+      ...{ retailer: `Shop ${place}`, price: at, regularPrice: at, unitPrice: at },
+    })),
+  })),
+});
+
+const told = (output: ReturnType<typeof priced>) =>
+  modelOutput('call', output).value as unknown as ReturnType<typeof priced> & { isCut?: object };
+
+const tableOf = (output: ReturnType<typeof priced>) => {
+  const call = { type: 'tool-getPrices' as const, toolCallId: 'call', state: 'output-available' as const };
+  const [table] = resultTables([{ ...call, input: { subject: '', retailers: [] }, output }]);
+  return table;
+};
 
 describe('what a model reads', () => {
   it('before every question are instructions and tools of no more than 3,900 tokens', async () => {
@@ -38,7 +65,7 @@ describe('what a model reads', () => {
       fc.assert(
         fc.property(anyOf(output, 60), (answer) => {
           const { value } = modelOutput('call', answer);
-          const { id, isCut, ...told } = value as { id: string; isCut?: true };
+          const { id, isCut, ...told } = value as { id: string; isCut?: Record<string, number> };
           expect(id).toBe('call');
           expect(JSON.stringify(told).length).toBeLessThanOrEqual(5 * 1024);
           expect(output.safeParse(told).success).toBe(true);
@@ -48,6 +75,38 @@ describe('what a model reads', () => {
       );
     },
   );
+
+  it('of a list of thirty are 25 rows and how many there are, where the screen draws all of them', () => {
+    const output = priced(30, 1);
+    const { products, total, isCut } = told(output);
+    expect([products.length, total, isCut]).toEqual([25, 30, { products: 30 }]);
+    expect(tableOf(output)?.rows).toHaveLength(30);
+  });
+
+  it('of lists within lists are as many rows of the outer as of the inner ones', () => {
+    const { products, isCut } = told(priced(60, 20));
+    const [rows] = new Set(products.map(({ prices }) => prices.length));
+    expect(rows).toBe(products.length);
+    expect(isCut).toEqual({ products: 60, 'products.prices': 20 });
+  });
+
+  it('is of results whose lists are shortened evenly where an answer would keep too much of them', () => {
+    const budget = lookupBudget();
+    const kept = Array.from({ length: 12 }, () => budget.keep(priced(300, 8)));
+    const bytes = kept.map((each) => Buffer.byteLength(JSON.stringify(each)));
+    expect(Math.max(...bytes)).toBe(bytes[0]);
+    expect(bytes[0]).toBeGreaterThan(30 * 1024);
+    expect(bytes[0]).toBeLessThanOrEqual(40 * 1024);
+    expect(Math.min(...bytes)).toBeGreaterThan(2 * 1024);
+    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(MAX_PARTS_BYTES - 20 * 1024);
+    for (const each of kept) {
+      expect(each).toEqual(toolOutputs.getPrices.parse(each));
+      expect(each).toMatchObject({ total: 300, looked });
+    }
+    const small = { ...priced(2, 2), before: undefined };
+    expect(lookupBudget().keep(small)).toEqual(small);
+    expect(lookupBudget().keep(priced(250, 1)).products).toHaveLength(200);
+  });
 
   it('are the tools of the plan, and of the others the module that brings them', () => {
     expect(lackingTools(dataScopeWith({ modules: ['priceMonitor'] }))).toEqual([

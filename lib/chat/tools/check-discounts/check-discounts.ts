@@ -4,11 +4,9 @@ import { findRealDiscounts, type RealDiscounts } from '#lib/market/questions/fin
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { checkDiscountsOutput } from './check-discounts-output.ts';
-
-const SHOWN = 6;
-const CHANGES_SHOWN = 2;
 
 export const checkDiscounts = marketTool({
   module: 'promotions',
@@ -33,7 +31,7 @@ export const checkDiscounts = marketTool({
         ...{ currency, ...realShare(league.share) },
         retailers: league.retailers.map(retailerOf),
         total: promotions.length,
-        promotions: promotions.slice(0, SHOWN).map((row) => ({
+        promotions: promotions.slice(0, MOST_ROWS).map((row) => ({
           ...promotionOf(row),
           judgement: translator(reader.locale, 'market.verdicts')(row.verdict),
         })),
@@ -74,7 +72,7 @@ const promotionOf = (row: RealDiscounts['promotions'][number]) => ({
 
 const afterOf = ({ looked, counts, rows }: RealDiscounts['after']) => ({
   ...{ compared: looked, ...counts },
-  changed: rows.slice(0, CHANGES_SHOWN).map((row) => ({
+  changed: rows.slice(0, MOST_ROWS).map((row) => ({
     ...ofOne(row),
     ...{ before: asMoney(row.before), after: asMoney(row.after), changePercent: asPercent(row.change) ?? 0 },
   })),

@@ -4,10 +4,9 @@ import { findRetailerMargins } from '#lib/market/questions/find-retailer-margins
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getMarginsOutput } from './get-margins-output.ts';
-
-const SHOWN = 6;
 
 export const getMargins = marketTool({
   module: 'priceMonitor',
@@ -31,7 +30,7 @@ export const getMargins = marketTool({
           ...{ margins: summary.median.n, isLowBase: summary.median.lowBase, products: summary.products },
           ...{ belowFloor: summary.below, negative: summary.negative },
         },
-        products: corridors.slice(0, SHOWN).map((each) => ({
+        products: corridors.slice(0, MOST_ROWS).map((each) => ({
           ...{ product: each.product.name, brand: each.brand.name },
           ...corridorOf(each),
           ...{ retailers: each.median.n, isLowBase: each.median.lowBase },

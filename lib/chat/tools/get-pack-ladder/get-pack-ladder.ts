@@ -5,10 +5,10 @@ import { findPackLadder } from '#lib/market/questions/find-pack-ladder.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPackLadderOutput } from './get-pack-ladder-output.ts';
 
-const SHOWN = 15;
 const CONTENT_DECIMALS = 3;
 
 export const getPackLadder = marketTool({
@@ -28,7 +28,7 @@ export const getPackLadder = marketTool({
         return {
           ...{ currency, baseUnit, total: rungs.length, inverted },
           packs: rungs
-            .slice(0, SHOWN)
+            .slice(0, MOST_ROWS)
             .map(({ id, brand, product, content, unit, n, lowBase, premium, cheaperSmaller }) => ({
               ...{ brand: brand.name, product: product.name },
               content: t('amount', {

@@ -10,7 +10,8 @@ const FEWEST_DAYS = 3;
 export const drawPriceHistory = ({ drawn, series, currency }: Found<'getPriceHistory'>): Drawing | null => {
   if (!drawn || drawn.days.length < FEWEST_DAYS) return null;
   const { days, of } = drawn;
-  const lines = series.map(({ name, first }, at) => ({
+  // The list is longer than what is drawn of it.
+  const lines = series.slice(0, drawn.values.length).map(({ name, first }, at) => ({
     name,
     first,
     values: days.map((_, day) => drawn.values[at]?.[day] ?? null),

@@ -32,7 +32,7 @@ export const getPriceHistoryOutput = resultOf(
       /** Of several: the change at each retailer and of each brand as that of all, the largest rise first; answers of before have none. */
       retailers: z.array(z.object({ name: nameOf('retailer'), changePercent, matched: count })).optional(),
       brands: z.array(z.object({ name: nameOf('brand'), changePercent, matched: count })).optional(),
-      /** Each of the series on these days, as its price or with its first price as 100; null where not all of its prices stood. Only drawn: the model does not read it. */
+      /** The first of the series on these days, each as its price or with its first price as 100; null where not all of its prices stood. Only drawn: the model does not read it. */
       drawn: z
         .object({
           days: z.array(Day),

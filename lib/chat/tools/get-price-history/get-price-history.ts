@@ -9,10 +9,12 @@ import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceHistoryOutput } from './get-price-history-output.ts';
 
-const SHOWN = 10;
+/** Lines that can be told apart. */
+const MOST_DRAWN = 10;
 /** The index of the first price. */
 const BASE = 100;
 
@@ -36,7 +38,7 @@ export const getPriceHistory = marketTool({
         }),
         seriesOf,
         total: series.length,
-        series: series.slice(0, SHOWN).map((line) => ({
+        series: series.slice(0, MOST_ROWS).map((line) => ({
           name: line.name,
           first: asMoney(line.first),
           last: asMoney(line.last),
@@ -44,7 +46,7 @@ export const getPriceHistory = marketTool({
         })),
         ...(retailers.length > 0 && { retailers: changesIn(retailers) }),
         ...(brands.length > 0 && { brands: changesIn(brands) }),
-        ...(days.length > 0 && { drawn: drawnOf(days, series.slice(0, SHOWN), seriesOf) }),
+        ...(days.length > 0 && { drawn: drawnOf(days, series.slice(0, MOST_DRAWN), seriesOf) }),
       }),
       ['changePercent', 'matched'],
     ),

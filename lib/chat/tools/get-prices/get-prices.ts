@@ -4,10 +4,9 @@ import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts'
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { getPricesOutput } from './get-prices-output.ts';
-
-const SHOWN = 8;
 
 export const getPrices = marketTool({
   module: 'priceMonitor',
@@ -25,7 +24,7 @@ export const getPrices = marketTool({
         baseUnit,
         unitPrice: asMoneyOrNull(unitPrice.value),
         total: products.length,
-        products: products.slice(0, SHOWN).map(({ product, lowest, highest, average, prices }) => ({
+        products: products.slice(0, MOST_ROWS).map(({ product, lowest, highest, average, prices }) => ({
           name: product.name,
           lowest: asMoney(lowest),
           highest: asMoney(highest),

@@ -3,6 +3,7 @@ import { findStockouts, type Stockout } from '#lib/market/questions/find-stockou
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, limit, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getStockoutsOutput } from './get-stockouts-output.ts';
 
@@ -31,12 +32,12 @@ export const getStockouts = marketTool({
         }),
         brands: brands.map(({ brand, emptyNow: count }) => ({ name: brand.name, emptyNow: count })),
         total: brands.reduce((sum, { emptyNow: count }) => sum + count, 0),
-        emptyNow: emptyNow.slice(0, SHOWN).map((stockout) => ({
+        emptyNow: emptyNow.slice(0, MOST_ROWS).map((stockout) => ({
           ...shelfOf(stockout),
           since: stockout.from,
           atLeastDays: stockout.days.atLeast,
         })),
-        ended: ended.slice(0, SHOWN).map((stockout) => ({
+        ended: ended.slice(0, MOST_ROWS).map((stockout) => ({
           ...shelfOf(stockout),
           from: stockout.from,
           to: stockout.to,

@@ -4,11 +4,10 @@ import { type CatalogueChanges, findCatalogueChanges } from '#lib/market/questio
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { listCatalogueChangesOutput } from './list-catalogue-changes-output.ts';
 
-const SHOWN = 6;
-const PACKS_SHOWN = 3;
 const PLACES_SHOWN = 3;
 
 export const listCatalogueChanges = marketTool({
@@ -26,7 +25,7 @@ export const listCatalogueChanges = marketTool({
         ...{ currency, new: arrivals(came), gone: arrivals(gone) },
         packs: {
           ...{ total: counts.changes, shrunk: counts.shrunk, grown: counts.grown },
-          changes: packs.slice(0, PACKS_SHOWN).map((change) => ({
+          changes: packs.slice(0, MOST_ROWS).map((change) => ({
             ...packOf(change),
             packBecame: translator(reader.locale, 'catalogue.packs.kinds')(change.kind),
           })),
@@ -37,7 +36,7 @@ export const listCatalogueChanges = marketTool({
 
 const arrivals = ({ total, rows }: CatalogueChanges['new']) => ({
   total,
-  products: rows.slice(0, SHOWN).map(({ name, brand, day, retailers }) => ({
+  products: rows.slice(0, MOST_ROWS).map(({ name, brand, day, retailers }) => ({
     ...{ product: name, brand: brand.name, day },
     ...(retailers && {
       retailers: retailers.length,

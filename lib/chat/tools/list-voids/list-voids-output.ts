@@ -7,7 +7,6 @@ export const listVoidsOutput = resultOf({
   currency,
   /** The company's own brands, where the subject names none. */
   brand: nameOf('brand').optional(),
-  total: ofRows(total),
   /** Pairs of products and stores of the must-stock list whose shelf is known: what `total` is of. */
   mustStock: count,
   /** What the voids would bring in a month together. */
@@ -24,6 +23,7 @@ export const listVoidsOutput = resultOf({
       aMonth: money.nullable(),
     }),
   ),
+  total: ofRows(total),
   /** The most worth first; else in the stores that sell most of the category. None where brands alone are shown. */
   voids: z.array(
     z.object({

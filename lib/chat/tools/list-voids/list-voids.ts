@@ -4,15 +4,14 @@ import { findVoids, type Voids } from '#lib/market/questions/find-voids.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { listVoidsOutput } from './list-voids-output.ts';
-
-const SHOWN = 20;
 
 export const listVoids = marketTool({
   module: 'distributions',
   description:
-    'Where sales reps go first: must-stock products that visited stores lack, with what each would bring a month (aMonth), else only ranked.',
+    'Where sales reps go first: must-stock products that visited stores lack, with what each would bring a month, else only ranked.',
   input: z.object({ ...filtersOf(findVoids), ...period }),
   output: listVoidsOutput,
   leadsTo: ['getStockouts', 'getPromotions', 'getPrices'],
@@ -29,11 +28,11 @@ export const listVoids = marketTool({
           ),
         }),
         ...{ total: n, mustStock: musts, aMonth: asMoneyOrNull(aMonth.value), lacks },
-        brands: byBrand.slice(0, SHOWN).map(({ brand, retailer, worth, ...counts }) => ({
+        brands: byBrand.slice(0, MOST_ROWS).map(({ brand, retailer, worth, ...counts }) => ({
           ...{ brand: brand.name, retailer: retailer.name },
           ...{ voids: counts.n, mustStock: counts.of, aMonth: asMoneyOrNull(worth.value) },
         })),
-        voids: (places?.rows ?? []).slice(0, SHOWN).map(voidOf),
+        voids: (places?.rows ?? []).slice(0, MOST_ROWS).map(voidOf),
       }),
     ),
 });

@@ -12,8 +12,10 @@ export const currency = text;
 export const baseUnit = z.enum(BASE_UNITS);
 /** The figure of the dashboard (`looked.view`) whose rows these figures are calculated from, which the model does not read. */
 export const drill = text.optional();
-/** How many there are; the list shows the first of them. */
+/** How many there are; the list has the first of them. */
 export const total = count;
+/** Of a list, as screens draw it: the model reads fewer. */
+export const MOST_ROWS = 200;
 
 export const ToolProvenance = z.object({
   /** A product, a brand with its category, or the category, as they are called in the market. */

@@ -4,10 +4,9 @@ import { findListedProducts, type ListedProducts } from '#lib/market/questions/f
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { filtersOf } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { searchCatalogueOutput } from './search-catalogue-output.ts';
-
-const SHOWN = 10;
 
 export const searchCatalogue = marketTool({
   module: 'imdb',
@@ -25,7 +24,7 @@ export const searchCatalogue = marketTool({
         completenessPercent: asPercent(completeness.value),
         incomplete: completeness.incomplete,
         total: products.length,
-        products: products.slice(0, SHOWN).map((product) => productOf(product, reader.locale)),
+        products: products.slice(0, MOST_ROWS).map((product) => productOf(product, reader.locale)),
       }),
     ),
 });

@@ -11,7 +11,8 @@ import { retailers, subject } from '../parts/input-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { whatChangedOutput } from './what-changed-output.ts';
 
-const SHOWN = 7;
+/** No dashboard shows all of them, so nothing draws them: as many as a model reads. */
+const LISTED = 25;
 
 export const whatChanged = marketTool({
   module: null,
@@ -23,7 +24,7 @@ export const whatChanged = marketTool({
   lookUp: async (reader, { subject, retailers, since }) =>
     toolOutput(
       reader,
-      await findChanges(reader, { subject, retailers, since: since ?? null, limit: SHOWN }),
+      await findChanges(reader, { subject, retailers, since: since ?? null, limit: LISTED }),
       ({ items, total }, { currency }) => ({
         ...{ currency, total },
         changes: items.map((item) => told(reader.locale, item)),
