@@ -40,7 +40,7 @@ export const shelvesOf = ({
 const spellsIn = (filter: ShelfFilter, { from, to }: Range): SQL => sql`
   shelf as (${shelvesOf(filter)}),
   spell as (
-    select shelf.id, shelf.product_id, shelf.store_id, shelf.retailer_id, p.state, p.from_on, p.days, p.to_on = 'infinity' as is_open,
+    select shelf.id, shelf.product_id, shelf.store_id, shelf.retailer_id, p.state, p.from_on, p.days,
       case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
     from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
     where p.from_on <= ${to}::date and p.to_on >= ${from}::date and (p.to_on <> 'infinity' or shelf.last_on >= ${from}::date))`;
@@ -60,20 +60,6 @@ export const countShelves = async (db: Database, filter: ShelfFilter, range: Ran
       coalesce(sum(visits) filter (where state = 'oos'), 0)::int as "outOfStock"
     from visited group by product_id, retailer_id having sum(visits) > 0`);
 
-export type EmptyShelves = { productId: string; retailerId: string; shelves: number };
-
-/** How many shelves of products that are still sold the newest visit found empty: all those that `listOutages` calls open. */
-export const countEmptyShelves = async (
-  db: Database,
-  filter: ShelfFilter,
-  { from, to }: Range,
-): Promise<EmptyShelves[]> =>
-  db.execute<EmptyShelves>(sql`
-    select shelf.product_id as "productId", shelf.retailer_id as "retailerId", count(*)::int as shelves
-    from (${shelvesOf(filter)}) as shelf join products p on p.id = shelf.product_id
-    where shelf.state = 'oos' and shelf.since_on <= ${to}::date and shelf.last_on >= ${from}::date and p.status = 'active'
-    group by shelf.product_id, shelf.retailer_id`);
-
 /** A time in which visits found a shelf empty. Days of visits, since 1970-01-01. */
 export type Outage = {
   productId: string;
@@ -86,8 +72,6 @@ export type Outage = {
   /** The last visit before and the first after that found it in stock; null: none, or it was not listed in between. */
   previousInStock: number | null;
   nextInStock: number | null;
-  /** The newest visit found it empty, and the product is still sold. */
-  isOpen: boolean;
 };
 
 /** Outages that touch a range, the longest first. */
@@ -103,9 +87,8 @@ export const listOutages = async (
     with ${spellsIn(filter, { from, to })}
     select spell.product_id as "productId", spell.retailer_id as "retailerId", t.id as "storeId", t.name_en as "nameEn", t.name_ar as "nameAr",
       spell.from_on - date '1970-01-01' as "firstOut", spell.to_on - date '1970-01-01' as "lastOut",
-      before.to_on - date '1970-01-01' as "previousInStock", after.from_on - date '1970-01-01' as "nextInStock",
-      spell.is_open and p.status = 'active' as "isOpen"
-    from spell join stores t on t.id = spell.store_id join products p on p.id = spell.product_id
+      before.to_on - date '1970-01-01' as "previousInStock", after.from_on - date '1970-01-01' as "nextInStock"
+    from spell join stores t on t.id = spell.store_id
       left join lateral (${neighbour(sql`n.from_on < spell.from_on order by n.from_on desc`)}) as before on true
       left join lateral (${neighbour(sql`n.from_on > spell.from_on order by n.from_on`)}) as after on true
     where spell.state = 'oos'

@@ -68,7 +68,7 @@ export function writeStockouts(result: Stockouts, question: string, style: Style
     share === null ? null : `**${style.percent(share)}**`,
   );
   const ranked = writeFirstOutOfStock(result, question, style);
-  const lead = [whole, then].filter(Boolean).join(' ');
+  const lead = [whole, then, writeEmptyStores(result, style)].filter(Boolean).join(' ');
   if (ranked) return joined(ranked, lead);
   if (emptyNow.length === 0 && total > 0) {
     const columns = [
@@ -93,6 +93,18 @@ export function writeStockouts(result: Stockouts, question: string, style: Style
   const rows = emptyNow.map(({ product, store, since }) => [product, store, style.day(since)]);
   const now = say({ en: 'Empty at the latest check:', ar: 'الأرفف الفارغة في آخر زيارة:' });
   return joined(lead, now, style.table(head, rows), style.cut(rows.length, total));
+}
+
+/** How many stores, of those that visits know. */
+function writeEmptyStores(
+  { storesEmpty, storesKnown, shelvesListed, total }: Stockouts,
+  style: Style,
+): string {
+  if (storesEmpty === undefined || storesKnown === undefined || shelvesListed === undefined) return '';
+  return style.say({
+    en: `Stores with an empty shelf now: **${storesEmpty}** of ${storesKnown} checked (shelves: ${total} of ${shelvesListed} listed).`,
+    ar: `عدد الفروع التي فيها رف فارغ الآن: **${storesEmpty}** من ${storesKnown} زرناها (الأرفف: ${total} من ${shelvesListed}).`,
+  });
 }
 
 export function writeMarket(market: Market, style: Style): string {

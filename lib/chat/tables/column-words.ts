@@ -74,6 +74,7 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   changedOn: 'day',
   outOfStockPercent: 'outOfStock',
   emptyNow: 'emptyShelves',
+  shelvesListed: 'listedShelves',
   since: 'emptySince',
   atLeastDays: 'atLeast',
   atMostDays: 'atMost',

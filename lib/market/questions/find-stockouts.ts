@@ -1,14 +1,16 @@
-import { countEmptyShelves, type EmptyShelves, listOutages } from '#db/queries/market-availability.ts';
+import { listOutages } from '#db/queries/market-availability.ts';
+import { listEmptyShelves } from '#db/queries/market-shortfalls.ts';
 import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { emptyShelves, listedShelves } from '#lib/market/distributions/panels/stock-outs/stock-outs.ts';
 import { availabilityBasis } from '#lib/market/distributions/shelf-figures.ts';
 import type { Shelf, ShelfSet } from '#lib/market/distributions/shelf-set.ts';
 import { type OutOfStockSpan, outOfStockSpan } from '#lib/market/measures/distribution-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
-import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import { questionOfDays } from './question.ts';
 import { OF_SHELVES, readShelves } from './read-shelves.ts';
 import { namesIn } from './standing-prices.ts';
@@ -32,9 +34,15 @@ export type Stockouts = {
   retailers: (OutOfStock & { retailer: Named })[];
   byBrand: (OutOfStock & { brand: Named })[];
   byProduct: (OutOfStock & { product: Named })[];
-  /** How many shelves of each brand the newest visit found empty, the most first; all of them, however many are listed. */
+  /** Shelves that stand empty on the last day, as the newest visit of 28 days found them, of so many that list a product. */
+  shelvesEmpty: number;
+  shelvesListed: number;
+  /** Stores with such a shelf, of those that a visit of 28 days knows; those on the web where nothing else was chosen. */
+  storesEmpty: number;
+  storesKnown: number;
+  /** How many of them each brand has, the most first. */
   brands: { brand: Named; emptyNow: number }[];
-  /** Shelves that the newest visit found empty, and those that are full again; the longest first. None where brands alone are shown. */
+  /** These shelves, and those that are full again; the longest first. None where brands alone are shown. */
   emptyNow: Stockout[];
   ended: Stockout[];
 };
@@ -52,28 +60,24 @@ export const findStockouts = questionOfDays(
       query === null
         ? [[], []]
         : await Promise.all([
-            countEmptyShelves(reader.market, query.narrowed, range),
+            listEmptyShelves(reader.market, query.narrowed, query.range.to),
             listOutages(reader.market, query.narrowed, { ...range, limit: MAX_OUTAGES }),
           ]);
     const { products, brands, retailers } = namesIn(reader, subject);
     const brandOf = new Map(subject.view.products.map(({ id, brandId }) => [id, brands.get(brandId)]));
     const name = namerOf(reader.locale);
-    const stockouts = outages.flatMap((outage) => {
-      const { productId, retailerId, storeId, nameEn, nameAr, firstOut, lastOut, isOpen } = outage;
+    const told = (
+      { productId, retailerId, store }: Pick<Shelf, 'productId' | 'retailerId'> & { store: NamedRow },
+      outage: Parameters<typeof outOfStockSpan>[0],
+    ): Stockout[] => {
       const [product, retailer] = [products.get(productId), retailers.get(retailerId)];
       if (!product || !retailer) return [];
-      const store = name({ id: storeId, nameEn, nameAr });
-      const seen = {
-        from: dayFromNumber(firstOut),
-        to: dayFromNumber(lastOut),
-        days: outOfStockSpan(outage),
-      };
-      return [
-        { stockout: { product, store, retailer, ...seen }, isOpen, isOver: outage.nextInStock !== null },
-      ];
-    });
+      const [from, to] = [dayFromNumber(outage.firstOut), dayFromNumber(outage.lastOut)];
+      return [{ product, store: name(store), retailer, from, to, days: outOfStockSpan(outage) }];
+    };
     const isByProduct = seesLevel(reader.scope, 'product');
-    const emptyNow = stockouts.flatMap(({ stockout, isOpen }) => (isOpen ? [stockout] : []));
+    const listed = listedShelves(set, set.isProduct);
+    const now = emptyShelves(listed, empty);
     const checked = [...set.shelves, ...set.onlineShelves].filter(
       ({ listed, productId }) => listed > 0 && set.isProduct(productId),
     );
@@ -102,12 +106,24 @@ export const findStockouts = questionOfDays(
             ...{ ...rate, product: owner },
           }))
         : [],
-      brands: countByBrand(
-        empty.filter(({ retailerId }) => retailers.has(retailerId)),
-        brandOf,
+      ...{ shelvesEmpty: now.length, shelvesListed: listed.length },
+      ...storesOf(
+        set,
+        now.map(({ shelf }) => shelf),
       ),
-      emptyNow: isByProduct ? emptyNow : [],
-      ended: isByProduct ? stockouts.flatMap(({ stockout, isOver }) => (isOver ? [stockout] : [])) : [],
+      brands: countByBrand(now, brandOf),
+      emptyNow: isByProduct
+        ? now
+            .flatMap(({ shelf, outage }) => told(shelf, outage))
+            .sort((a, b) => b.days.atLeast - a.days.atLeast)
+        : [],
+      ended: isByProduct
+        ? outages.flatMap((outage) =>
+            outage.nextInStock === null
+              ? []
+              : told({ ...outage, store: { ...outage, id: outage.storeId } }, outage),
+          )
+        : [],
     };
     return {
       data: checked.length === 0 ? null : data,
@@ -134,12 +150,21 @@ const rateOf = (
   return value === null ? null : rounded(100 - value);
 };
 
+/** People walk into stores; those on the web count where there are no others. */
+const storesOf = (
+  { stores, online, known }: ShelfSet,
+  empty: readonly Shelf[],
+): Pick<Stockouts, 'storesEmpty' | 'storesKnown'> => {
+  const walkedInto = stores.filter(({ id }) => known.has(id));
+  const counted = walkedInto.length > 0 ? walkedInto : online.filter(({ id }) => known.has(id));
+  const withEmpty = new Set(empty.map(({ storeId }) => storeId));
+  return { storesEmpty: counted.filter(({ id }) => withEmpty.has(id)).length, storesKnown: counted.length };
+};
+
 const countByBrand = (
-  empty: readonly EmptyShelves[],
+  empty: readonly { shelf: Shelf }[],
   brandOf: ReadonlyMap<string, Named | undefined>,
 ): Stockouts['brands'] =>
-  [...Map.groupBy(empty, ({ productId }) => brandOf.get(productId))]
-    .flatMap(([brand, rows]) =>
-      brand ? [{ brand, emptyNow: rows.reduce((sum, { shelves }) => sum + shelves, 0) }] : [],
-    )
+  [...Map.groupBy(empty, ({ shelf }) => brandOf.get(shelf.productId))]
+    .flatMap(([brand, rows]) => (brand ? [{ brand, emptyNow: rows.length }] : []))
     .sort((a, b) => b.emptyNow - a.emptyNow || a.brand.name.localeCompare(b.brand.name));

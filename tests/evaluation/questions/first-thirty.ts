@@ -115,12 +115,17 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     expected: async () => {
       const empty = await database().execute<{ store: string }>(sql`
         select distinct s.name_ar as store from shelf_series x join stores s on s.id = x.store_id join regions g on g.no = x.region_no
+          join products p on p.id = x.product_id and p.status = 'active'
         where x.dataset = 'sample' and x.owner_company_id is null and x.brand_id = 'taraba' and g.name_en = 'Alexandria'
           and x.category_no = (select no from categories where id = 'tea') and x.state = 'oos' and x.last_on > ${await newestDay()}::date - 28`);
+      const [known] = await database().execute<{ n: number }>(sql`
+        select count(distinct x.store_id)::int as n from shelf_series x join regions g on g.no = x.region_no
+        where x.dataset = 'sample' and x.owner_company_id is null and g.name_en = 'Alexandria'
+          and x.category_no = (select no from categories where id = 'tea') and x.last_on > ${await newestDay()}::date - 28`);
+      // In a list of stores each is beside its product.
+      const named = empty.slice(0, 3).map(({ store }) => new RegExp(store.split(' ').at(-1) ?? store));
       return {
-        ...(empty.length > 0
-          ? { says: empty.slice(0, 3).map(({ store }) => new RegExp(store.split(' ').at(-1) ?? store)) }
-          : { says: [/لا|لم/] }),
+        ...{ figures: [empty.length, known?.n ?? 0], says: empty.length > 0 ? named : [/لا|لم/] },
         tools: ['getStockouts', 'resolveNames'],
       };
     },

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { answered, plainText } from '#tests/factories/analyst-asker.ts';
-import { getDistribution, listVoids } from '#tests/factories/analyst-look-ups.ts';
+import { getDistribution, getStockouts, listVoids } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { onScreen } from '#tests/factories/on-screen.ts';
@@ -131,6 +133,40 @@ describe('distribution', () => {
       expect(plainText(text)).toContain(said);
     expect(text).not.toContain('nothing called');
   });
+});
+
+describe('stock-outs', () => {
+  const query = { category: 'milk', brand: 'nasma', section: 'stock' };
+
+  test.each([
+    ['now', {}],
+    ['on an earlier day', { from: '2026-09-20', to: '2026-10-19' }],
+  ])(
+    'are the shelves of the panel, with the stores that have one of those it knows (%s)',
+    async (_, days) => {
+      const told = answered(await getStockouts(reader(), { subject: 'Nasma milk', retailers: [], ...days }));
+      const period = { preset: 'custom', from: told.looked.from, to: told.looked.to };
+      const view = await distributionsDashboard.find(
+        reader(),
+        distributionsDashboard.parse({ ...query, ...period }),
+      );
+      const { stockOuts: panel, tiles } = view ?? {};
+      expect(panel?.empty).toBeGreaterThan(10);
+      expect([told.total, told.shelvesListed, told.storesKnown]).toEqual([
+        ...[panel?.empty, panel?.listed, tiles?.stores.known],
+      ]);
+      expect(told.emptyNow).toHaveLength(told.total);
+      expect(told.brands).toEqual([{ name: 'Nasma', emptyNow: told.total }]);
+      const web = await database().execute<{ name: string }>(
+        sql`select name_en as name from stores where region_no is null`,
+      );
+      const stores = new Set(told.emptyNow.map(({ store }) => store)).difference(
+        new Set(web.map(({ name }) => name)),
+      );
+      expect(told.storesEmpty).toBe(stores.size);
+      expect(told.storesEmpty).toBeLessThan(told.total);
+    },
+  );
 });
 
 describe('voids', () => {

@@ -19,10 +19,14 @@ export const getStockoutsOutput = resultOf(
       retailers: z.array(z.object({ name: nameOf('retailer'), ...outOfStock })),
       byBrand: z.array(z.object({ name: nameOf('brand'), ...outOfStock })).optional(),
       byProduct: z.array(z.object({ name: nameOf('product'), ...outOfStock })).optional(),
-      /** Shelves of each brand that the newest visit found empty, the most first. */
+      /** Stores with a shelf that stands empty, of those that a visit of 28 days knows; and how many shelves list a product. Answers of before have none. */
+      storesEmpty: count.optional(),
+      storesKnown: count.optional(),
+      shelvesListed: count.optional(),
+      /** Shelves of each brand that stand empty, the most first. */
       brands: z.array(z.object({ name: nameOf('brand'), emptyNow: count })).default([]),
       total,
-      /** Shelves that the newest visit found empty, the longest first. */
+      /** Shelves that stand empty on the last day, the longest first. */
       emptyNow: z.array(
         shelf.extend({
           since: day,

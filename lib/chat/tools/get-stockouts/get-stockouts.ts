@@ -13,7 +13,7 @@ const ORDERS = ['most', 'least'] as const;
 export const getStockouts = marketTool({
   module: 'distributions',
   description:
-    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), by retailer, brand and product, and shelves that the newest visit found empty.',
+    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), by retailer, brand and product, and shelves that stand empty now (total, of shelvesListed) in storesEmpty of storesKnown stores.',
   input: z.object({ ...filtersOf(findStockouts), ...period, order: z.enum(ORDERS).optional(), limit }),
   output: getStockoutsOutput,
   leadsTo: ['getPromotions', 'getPrices', 'whatChanged'],
@@ -23,15 +23,17 @@ export const getStockouts = marketTool({
     return toolOutput(
       reader,
       await findStockouts(reader, input, { period: periodOf(input) }),
-      ({ rate, retailers, byBrand, byProduct, brands, emptyNow, ended }) => ({
+      ({ rate, retailers, byBrand, byProduct, brands, emptyNow, ended, ...counts }) => ({
         outOfStockPercent: asPercent(rate),
+        ...{ storesEmpty: counts.storesEmpty, storesKnown: counts.storesKnown },
+        shelvesListed: counts.shelvesListed,
         retailers: ranked(retailers.map(({ retailer, ...each }) => rateOf(retailer, each))),
         byBrand: ranked(byBrand.map(({ brand, ...each }) => rateOf(brand, each))),
         ...(byProduct.length > 0 && {
           byProduct: ranked(byProduct.map(({ product, ...each }) => rateOf(product, each))),
         }),
         brands: brands.map(({ brand, emptyNow: count }) => ({ name: brand.name, emptyNow: count })),
-        total: brands.reduce((sum, { emptyNow: count }) => sum + count, 0),
+        total: counts.shelvesEmpty,
         emptyNow: emptyNow.slice(0, MOST_ROWS).map((stockout) => ({
           ...shelfOf(stockout),
           since: stockout.from,

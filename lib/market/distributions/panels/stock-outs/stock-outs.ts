@@ -22,21 +22,31 @@ export type StockOut = Shelf & {
 
 export type StockOutsRead = Pick<Shortfalls, 'worth'> & { empty: readonly EmptyShelf[] };
 
-/** The listed shelves of what the view is about, those on the web included. */
-const listedShelves = ({ shelves, onlineShelves, isSubject }: ShelfSet): Shelf[] =>
-  [...shelves, ...onlineShelves].filter(
-    (shelf) => isCarried(shelf) && isSubject(shelf.productId, shelf.brandId),
-  );
+/** The listed shelves of what the view is about, or of other products; those on the web included. */
+export const listedShelves = (
+  { shelves, onlineShelves, isSubject }: ShelfSet,
+  isOf: ShelfSet['isSubject'] = isSubject,
+): Shelf[] =>
+  [...shelves, ...onlineShelves].filter((shelf) => isCarried(shelf) && isOf(shelf.productId, shelf.brandId));
+
+/** Those of them that stand empty, each with since when. */
+export const emptyShelves = (
+  listed: readonly Shelf[],
+  empty: readonly EmptyShelf[],
+): { shelf: Shelf; outage: EmptyShelf }[] => {
+  const found = new Map(empty.map((shelf) => [`${shelf.productId}\n${shelf.storeId}`, shelf]));
+  return listed.flatMap((shelf) => {
+    const outage = found.get(`${shelf.productId}\n${shelf.storeId}`);
+    return shelf.state === 'oos' && outage ? [{ shelf, outage }] : [];
+  });
+};
 
 /** Those that stand empty, what is most at stake first. */
 export const stockOutRows = (set: ShelfSet, { worth, empty }: StockOutsRead): StockOut[] => {
-  const found = new Map(empty.map((shelf) => [`${shelf.productId}\n${shelf.storeId}`, shelf]));
-  const rows = listedShelves(set).flatMap((shelf): StockOut[] => {
-    const outage = found.get(`${shelf.productId}\n${shelf.storeId}`);
-    if (shelf.state !== 'oos' || !outage) return [];
+  const rows = emptyShelves(listedShelves(set), empty).map(({ shelf, outage }): StockOut => {
     const { atLeast, atMost } = outOfStockSpan(outage);
     const aMonth = worth.of(shelf.productId, shelf.store)?.value ?? null;
-    return [{ ...shelf, atLeast, atMost, times: outage.times, aMonth, worth: atStakeFor(aMonth, atLeast) }];
+    return { ...shelf, atLeast, atMost, times: outage.times, aMonth, worth: atStakeFor(aMonth, atLeast) };
   });
   return rows.sort(
     (a, b) =>
