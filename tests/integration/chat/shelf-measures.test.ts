@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { distributionsDashboard } from '#lib/market/distributions/dashboard.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { answered, plainText } from '#tests/factories/analyst-asker.ts';
 import { getDistribution, getStockouts, listVoids } from '#tests/factories/analyst-look-ups.ts';
@@ -140,7 +141,7 @@ describe('stock-outs', () => {
 
   test.each([
     ['now', {}],
-    ['on an earlier day', { from: '2026-09-20', to: '2026-10-19' }],
+    ['on an earlier day', { from: addDays(sampleDay, -50), to: addDays(sampleDay, -20) }],
   ])(
     'are the shelves of the panel, with the stores that have one of those it knows (%s)',
     async (_, days) => {
@@ -150,12 +151,17 @@ describe('stock-outs', () => {
         reader(),
         distributionsDashboard.parse({ ...query, ...period }),
       );
-      const { stockOuts: panel, tiles } = view ?? {};
+      const panel = view?.stock?.stockOuts;
       expect(panel?.empty).toBeGreaterThan(10);
       expect([told.total, told.shelvesListed, told.storesKnown]).toEqual([
-        ...[panel?.empty, panel?.listed, tiles?.stores.known],
+        ...[panel?.empty, panel?.listed, view?.tiles.stores.known],
       ]);
       expect(told.emptyNow).toHaveLength(told.total);
+      // Of what a single visit found nothing is said of how long it was so.
+      const spans = told.emptyNow.map(({ atLeastDays }) => atLeastDays);
+      expect(spans).toContain(undefined);
+      expect(spans).not.toContain(0);
+      expect(told.ended?.map(({ atLeastDays }) => atLeastDays)).not.toContain(0);
       expect(told.brands).toEqual([{ name: 'Nasma', emptyNow: told.total }]);
       const web = await database().execute<{ name: string }>(
         sql`select name_en as name from stores where region_no is null`,
@@ -164,7 +170,6 @@ describe('stock-outs', () => {
         new Set(web.map(({ name }) => name)),
       );
       expect(told.storesEmpty).toBe(stores.size);
-      expect(told.storesEmpty).toBeLessThan(told.total);
     },
   );
 });
@@ -177,11 +182,15 @@ describe('voids', () => {
     const voids = view?.gaps?.voids;
     expect([told.total, told.mustStock, told.lacks]).toEqual([voids?.n, voids?.musts, null]);
     expect(told.aMonth).toBeCloseTo(voids?.aMonth.value ?? 0, 1);
-    const rows = voids?.places?.rows.slice(0, told.voids.length) ?? [];
-    expect(told.voids.length).toBe(20);
-    expect(told.voids.map(({ product, store, governorate }) => [product, store, governorate])).toEqual(
-      rows.map(({ product, store, governorate }) => [product.name, store.name, governorate]),
-    );
+    // Those of the panel's first page, and the others as far as a screen draws them.
+    const rows = voids?.places?.rows ?? [];
+    expect(told.voids).toHaveLength(Math.min(told.total, 200));
+    expect(told.voids.length).toBeGreaterThan(rows.length);
+    expect(
+      told.voids
+        .slice(0, rows.length)
+        .map(({ product, store, governorate }) => [product, store, governorate]),
+    ).toEqual(rows.map(({ product, store, governorate }) => [product.name, store.name, governorate]));
     for (const { low, aMonth, high } of told.voids) {
       expect(aMonth).toBeGreaterThanOrEqual(low ?? Number.NaN);
       expect(aMonth).toBeLessThanOrEqual(high ?? Number.NaN);

@@ -30,13 +30,15 @@ export const getStockoutsOutput = resultOf(
       emptyNow: z.array(
         shelf.extend({
           since: day,
-          /** Up to the newest visit. */
+          /** Up to the newest visit; nothing: a single visit found it empty. */
           atLeastDays: count.optional(),
         }),
       ),
       /** Shelves that are full again, the longest first. Visits bound how long they were empty. */
       ended: z
-        .array(shelf.extend({ from: day, to: day, atLeastDays: count, atMostDays: count.nullable() }))
+        .array(
+          shelf.extend({ from: day, to: day, atLeastDays: count.optional(), atMostDays: count.nullable() }),
+        )
         .optional(),
     },
     ['outOfStockPercent'],

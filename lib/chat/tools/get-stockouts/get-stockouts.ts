@@ -13,7 +13,7 @@ const ORDERS = ['most', 'least'] as const;
 export const getStockouts = marketTool({
   module: 'distributions',
   description:
-    'How often products were out of stock in a period (outOfStockPercent: of all checks of listed products), by retailer, brand and product, and shelves that stand empty now (total, of shelvesListed) in storesEmpty of storesKnown stores.',
+    'How often products were out of stock in a period (of checks of listed products), by retailer, brand and product; shelves empty now (total), in storesEmpty of storesKnown stores.',
   input: z.object({ ...filtersOf(findStockouts), ...period, order: z.enum(ORDERS).optional(), limit }),
   output: getStockoutsOutput,
   leadsTo: ['getPromotions', 'getPrices', 'whatChanged'],
@@ -37,13 +37,13 @@ export const getStockouts = marketTool({
         emptyNow: emptyNow.slice(0, MOST_ROWS).map((stockout) => ({
           ...shelfOf(stockout),
           since: stockout.from,
-          atLeastDays: stockout.days.atLeast,
+          ...atLeastDays(stockout),
         })),
         ended: ended.slice(0, MOST_ROWS).map((stockout) => ({
           ...shelfOf(stockout),
           from: stockout.from,
           to: stockout.to,
-          atLeastDays: stockout.days.atLeast,
+          ...atLeastDays(stockout),
           atMostDays: stockout.days.atMost,
         })),
       }),
@@ -63,6 +63,9 @@ const inOrder = <R extends Rate>(rates: readonly R[], order: (typeof ORDERS)[num
   order === 'most'
     ? [...rates]
     : rates.toSorted((a, b) => (a.outOfStockPercent ?? Infinity) - (b.outOfStockPercent ?? Infinity));
+
+/** One visit alone says of no day that it was empty throughout. */
+const atLeastDays = ({ days }: Stockout) => (days.atLeast > 0 ? { atLeastDays: days.atLeast } : {});
 
 const shelfOf = ({ product, store, retailer }: Stockout) => ({
   product: product.name,
