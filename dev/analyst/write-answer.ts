@@ -119,8 +119,7 @@ function writeResult(result: ToolResult, question: Question, style: Style): stri
   if (output.status === 'outside_plan') return writeOutsidePlan(output, style);
   // The line of what is withheld says it.
   if (output.status === 'no_data' && output.looked.withheld) return '';
-  if (output.status === 'no_data')
-    return writeNoData(style, style.during(output.looked.from, output.looked.to));
+  if (output.status === 'no_data') return writeNoData(output.looked, style);
   return writeFigures(result, question, style);
 }
 

@@ -33,9 +33,9 @@ export const lookOf = (part: ToolPart): Looked | null => {
   return output.status === 'ok' || output.status === 'no_data' ? output : null;
 };
 
-/** A look into the data in one line: subject, days, retailers, filters, from when on there is data where days lack it, and that it is sample data. */
+/** A look into the data in one line: subject, days, retailers, filters, from and until when there is data where days lack it, and that it is sample data. */
 export const lookWords = (t: ActivityTexts, locale: Locale, part: ToolPart, { looked }: Looked): string => {
-  const { subject, retailers, filters = [], dataset, from, to, knownFrom } = looked;
+  const { subject, retailers, filters = [], dataset, from, to } = looked;
   // In the language of the question, which may not be the page's: Arabic texts isolate names themselves.
   const named = (each: string) => (directionOf(locale) === 'ltr' ? isolate(each) : each);
   const summary = t(`done.${toolNameOf(part)}`, {
@@ -45,7 +45,19 @@ export const lookWords = (t: ActivityTexts, locale: Locale, part: ToolPart, { lo
     retailer: named(retailers[0] ?? ''),
     figures: 0,
   });
-  const begins = knownFrom ? [t('knownFrom', { day: formatDate(locale, knownFrom, 'day', 'UTC') })] : [];
-  const words = joinParts(locale, [summary, ...filters.map(isolate), ...begins]);
+  const words = joinParts(locale, [summary, ...filters.map(isolate), ...knownWords(t, locale, looked)]);
   return dataset === 'sample' ? t('sample', { looked: words }) : words;
+};
+
+const knownWords = (
+  t: ActivityTexts,
+  locale: Locale,
+  { from, to, lacking, knownFrom, knownUntil }: Looked['looked'],
+): string[] => {
+  const say = (key: 'knownFrom' | 'knownUntil', day: string) =>
+    t(key, { day: formatDate(locale, day, 'day', 'UTC') });
+  return [
+    ...(knownFrom && (lacking || from < knownFrom) ? [say('knownFrom', knownFrom)] : []),
+    ...(knownUntil && knownUntil < to ? [say('knownUntil', knownUntil)] : []),
+  ];
 };

@@ -113,7 +113,7 @@ export function lackingLine(
   provenances: readonly ToolProvenance[],
   { say, day, during, both }: Style,
 ): string {
-  const [first] = provenances.flatMap(({ knownFrom }) => knownFrom ?? []).sort();
+  const [first] = provenances.flatMap(({ lacking, knownFrom }) => (lacking && knownFrom) || []).sort();
   const days = provenances.flatMap(({ lacking = [] }) => lacking.map(({ from, to }) => during(from, to)));
   if (first === undefined) return '';
   const none = both([...new Set(days)]);

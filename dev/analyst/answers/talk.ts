@@ -174,9 +174,18 @@ export function withheldLine(provenances: readonly ToolProvenance[], { say, list
   });
 }
 
-export function writeNoData(style: Style, when: string): string {
-  return style.say({
-    en: `There is no data on this ${when}, so I have no figure to give you.`,
-    ar: `لا توجد بيانات عن هذا ${when}، لذلك لا أستطيع إعطاءك رقمًا.`,
+export function writeNoData({ from, to, knownFrom, knownUntil }: ToolProvenance, style: Style): string {
+  const { say, day, during } = style;
+  const known =
+    knownFrom && knownUntil
+      ? say({
+          en: ` The data runs from ${day(knownFrom)} to ${day(knownUntil)}.`,
+          ar: ` البيانات المتاحة من ${day(knownFrom)} إلى ${day(knownUntil)}.`,
+        })
+      : '';
+  const none = say({
+    en: `There is no data on this ${during(from, to)}, so I have no figure to give you.`,
+    ar: `لا توجد بيانات عن هذا ${during(from, to)}، لذلك لا أستطيع إعطاءك رقمًا.`,
   });
+  return none + known;
 }

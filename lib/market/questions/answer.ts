@@ -15,6 +15,8 @@ export type Provenance = {
   range: DayRange;
   /** Days of the question, or of those that it sets beside them, of which there is no data, and from when on there is; null: of all there is. */
   lacking: { knownFrom: Day; days: DayRange[] } | null;
+  /** The first and the last day of the category that there is data of; null: there is none. */
+  known: DayRange | null;
   /** When the retailer of these that was read longest ago was read; null where none was. */
   asOf: string | null;
   /** The plan has no single products: every figure is of whole brands. */

@@ -170,6 +170,7 @@ export const provenanceOf = (
   currency: MARKET_CURRENCY,
   range,
   lacking: lackingDays(view.oldestOn, [range]),
+  known: view.oldestOn !== null && view.newestOn !== null ? { from: view.oldestOn, to: view.newestOn } : null,
   asOf: stampOf(view.retailers, new Set(retailers.map(({ id }) => id)))?.toISOString() ?? null,
   isByBrand: !seesLevel(scope, 'product'),
   subject: name,

@@ -294,6 +294,19 @@ describe('figures', () => {
     expect(arabic.subject).not.toContain(',');
   });
 
+  test('that nothing is found of say from when to when there is data', async () => {
+    const asked = { subject: 'milk', retailers: [], period: '2020-01-05/2020-02-05' };
+    const days = await database().execute<{ from: string; until: string }>(sql`
+      select min((observed_at at time zone 'Africa/Cairo')::date)::text as from, max((observed_at at time zone 'Africa/Cairo')::date)::text as until
+      from price_observations`);
+    const none = { status: 'no_data', looked: { knownFrom: days[0]?.from, knownUntil: days[0]?.until } };
+    expect(await getPrices(reader(), asked)).toMatchObject(none);
+    expect(await getPriceHistory(reader(), asked)).toMatchObject(none);
+    expect(answered(await getPrices(reader(), { ...asked, period: '7d' })).looked).not.toHaveProperty(
+      'knownUntil',
+    );
+  });
+
   test('of movers go the way that was asked for', async () => {
     const { movers } = answered(
       await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up', price: 'effective' }),

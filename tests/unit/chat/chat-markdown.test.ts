@@ -49,6 +49,15 @@ describe('a chat as a file', () => {
     );
   });
 
+  it('says from and until when there is data as far as days lie outside', () => {
+    const sourceOf = (more: object) =>
+      fileOf([answer('None.', [{ ...look, output: { status: 'no_data', looked: { ...looked, ...more } } }])]);
+    const known = { knownFrom: '2026-10-01', knownUntil: '2026-11-19' };
+    expect(sourceOf(known)).toContain('data starts on 1 Oct 2026; data ends on 19 Nov 2026; sample data');
+    const whole = sourceOf({ knownFrom: '2026-08-01', knownUntil: '2026-11-20' });
+    expect(whole).toContain('Wahat Hyper; sample data');
+  });
+
   it('has no table that a model wrote: its rows are lines, or those of the results stand in their place', () => {
     const written = 'It costs:\n\n| Retailer | Price |\n| --- | --- |\n| Wahat Hyper | EGP 41.25 |\n\nToday.';
     expect(fileOf([answer(written)])).toContain('It costs:\n\n- Wahat Hyper · Price EGP 41.25\n\nToday.');

@@ -39,6 +39,8 @@ export const ToolProvenance = z.object({
   /** Days of the question, or of those that it sets beside them, before `knownFrom`, when the data begins. */
   lacking: z.array(z.object({ from: day, to: day })).optional(),
   knownFrom: day.optional(),
+  /** Where nothing was found: the last day that there is data of. */
+  knownUntil: day.optional(),
   dataset: z.enum(DATASETS),
   /** The dashboard with the same filters and days: a path of this site without a language, which the model does not read. */
   view: text.optional(),

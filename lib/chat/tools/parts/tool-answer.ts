@@ -36,7 +36,7 @@ export const toolOutput = <T, O extends object, Beside extends keyof O & string 
         ...(answer.before !== undefined && { before: besideOf(answer, say, beside) }),
       };
     case 'nothing_found':
-      return { status: 'no_data', looked: looked(answer.provenance) };
+      return { status: 'no_data', looked: { ...looked(answer.provenance), ...knownDays(answer.provenance) } };
     case 'unknown': {
       const { kind, asked, suggestions, covered } = answer;
       return {
@@ -89,6 +89,9 @@ const looked = (provenance: Provenance): ToolProvenance => {
     asOf,
   };
 };
+
+/** From when to when there is data, where nothing was found. */
+const knownDays = ({ known }: Provenance) => (known ? { knownFrom: known.from, knownUntil: known.to } : {});
 
 const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => {
   const categories = namesOf(refusal.covered);
