@@ -1,4 +1,5 @@
 import type { JSONValue } from 'ai';
+import { cairoTime } from '#lib/vocabulary/cairo-days.ts';
 import { rowsOfLists, withShorterLists } from './shorter-lists.ts';
 
 /** A result as a model reads it: with the id by which its figures are named, and no more of its lists than helps. */
@@ -12,10 +13,10 @@ const UNTOLD: ReadonlySet<string> = new Set(['view', 'drill', 'drawn']);
 
 type ModelOutput = { type: 'json'; value: JSONValue };
 
-/** `isCut`: the lists that have more rows than are told, each with how many it has. */
+/** `isCut`: the lists that have more rows than the model reads, each with how many it has. */
 export const modelOutput = (id: string, output: unknown): ModelOutput => {
   // What a tool answers has been through its schema, and that is JSON.
-  const whole = withoutUntold(output) as JSONValue;
+  const whole = inCairo(withoutUntold(output)) as JSONValue;
   const told = withShorterLists(whole, { rows: MOST_ROWS, size: MOST_CHARACTERS, sizeOf });
   const isCut = longerLists(whole, told);
   return { type: 'json', value: { id, ...(isCut && { isCut }), ...Object(told) } };
@@ -24,6 +25,15 @@ export const modelOutput = (id: string, output: unknown): ModelOutput => {
 /** A result as JSON, without what is for readers alone. */
 export const withoutUntold = <Output>(output: Output): Output =>
   JSON.parse(JSON.stringify(output, (name, each) => (UNTOLD.has(name) ? undefined : each)));
+
+/** When it was read, by Cairo's clocks: late in the evening the day of UTC is another. */
+const inCairo = (output: unknown): unknown => {
+  const { looked } = Object(output);
+  const { asOf } = Object(looked);
+  return typeof asOf === 'string'
+    ? { ...Object(output), looked: { ...looked, asOf: cairoTime(new Date(asOf)) } }
+    : output;
+};
 
 const sizeOf = (value: JSONValue): number => JSON.stringify(value).length;
 

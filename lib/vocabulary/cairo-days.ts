@@ -34,6 +34,13 @@ export const cairoInstant = (shown: string): Date | null => {
   return candidates.find((candidate) => businessMoment(candidate) === shown) ?? null;
 };
 
+/** An instant as clocks in Cairo show it, with how far they are from UTC: "2026-11-21T00:30:00+02:00". */
+export const cairoTime = (at: Date): string => {
+  const shown = businessMoment(at);
+  const ahead = Math.round((Date.parse(`${shown}Z`) - at.getTime()) / HOUR);
+  return `${shown}:00+${String(ahead).padStart(2, '0')}:00`;
+};
+
 /** Days since 1970-01-01. */
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 

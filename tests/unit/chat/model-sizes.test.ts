@@ -9,6 +9,7 @@ import { systemPrompt } from '#lib/chat/system-prompt.ts';
 import { inputSchema } from '#lib/chat/tools/parts/input-schema.ts';
 import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { tools } from '#lib/chat/tools/tools.ts';
+import { cairoTime } from '#lib/vocabulary/cairo-days.ts';
 import { anyOf } from '#tests/factories/any-output.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 
@@ -20,15 +21,27 @@ const MOST_TOKENS = 3900;
 const UNTOLD = ['view', 'drill', 'drawn'];
 
 const asTold = (answer: unknown) =>
-  JSON.parse(JSON.stringify(answer, (name, each) => (UNTOLD.includes(name) ? undefined : each)));
+  JSON.parse(
+    JSON.stringify(answer, (name, each) =>
+      UNTOLD.includes(name) ? undefined : name === 'asOf' && each ? cairoTime(new Date(each)) : each,
+    ),
+  );
 
 const looked = {
   ...{ subject: 'UHT milk', products: 30, retailers: ['Wahat'], from: '2026-11-20', to: '2026-11-20' },
   ...{ dataset: 'sample' as const, alsoIn: [], notSearched: [], view: '/price-monitor?category=milk' },
 };
 
+type Looked = typeof looked & { asOf?: string };
+
 const priced = (products: number, prices: number) => ({
-  ...{ status: 'ok' as const, looked, currency: 'EGP', baseUnit: 'l' as const, total: products },
+  ...{
+    status: 'ok' as const,
+    looked: looked as Looked,
+    currency: 'EGP',
+    baseUnit: 'l' as const,
+    total: products,
+  },
   products: Array.from({ length: products }, (_, at) => ({
     ...{ name: `Milk ${at}`, lowest: at, highest: at + 2, average: at + 1 },
     prices: Array.from({ length: prices }, (__, place) => ({
@@ -81,6 +94,12 @@ describe('what a model reads', () => {
     const { products, total, isCut } = told(output);
     expect([products.length, total, isCut]).toEqual([25, 30, { products: 30 }]);
     expect(tableOf(output)?.rows).toHaveLength(30);
+  });
+
+  it('is of the day that it is in Cairo, also late in the evening', () => {
+    const output = { ...priced(1, 1), looked: { ...looked, asOf: '2026-11-20T22:30:00.000Z' } };
+    expect(told(output).looked.asOf).toBe('2026-11-21T00:30:00+02:00');
+    expect(toolOutputs.getPrices.parse(told(output))).toMatchObject({ status: 'ok' });
   });
 
   it('of lists within lists are as many rows of the outer as of the inner ones', () => {

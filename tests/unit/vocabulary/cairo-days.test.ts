@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessMoment } from '#lib/core/clock.ts';
-import { cairoInstant } from '#lib/vocabulary/cairo-days.ts';
+import { cairoInstant, cairoTime } from '#lib/vocabulary/cairo-days.ts';
 
 test('what clocks in Cairo show leads to the instant and back, in summer and winter', () => {
   for (const [shown, instant] of [
@@ -10,6 +10,8 @@ test('what clocks in Cairo show leads to the instant and back, in summer and win
   ] as const) {
     expect(cairoInstant(shown)?.toISOString()).toBe(instant);
     expect(businessMoment(new Date(instant))).toBe(shown);
+    expect(cairoTime(new Date(instant)).slice(0, 16)).toBe(shown);
+    expect(new Date(cairoTime(new Date(instant))).toISOString()).toBe(instant);
   }
 });
 

@@ -49,8 +49,8 @@ export const ToolProvenance = z.object({
   alsoIn: z.array(nameOf('category')),
   /** No category was named: other ones that may be seen and were not looked at. */
   notSearched: z.array(nameOf('category')).default([]),
-  /** When the retailer of these that was read longest ago was read. */
-  asOf: z.iso.datetime().meta({ text: true }).nullish(),
+  /** When the retailer of these that was read longest ago was read; the model reads it as clocks in Cairo show it. */
+  asOf: z.iso.datetime({ offset: true }).meta({ text: true }).nullish(),
 });
 export type ToolProvenance = z.output<typeof ToolProvenance>;
 
