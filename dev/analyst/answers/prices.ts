@@ -14,9 +14,9 @@ export function writePrices(result: Prices, style: Style): string {
 }
 
 function writeThen({ before, baseUnit, currency }: Prices, style: Style): string {
-  return writeBeside(before, style, ({ unitPrice }) => {
+  return writeBeside(before, style, ({ unitPrice, ...base }) => {
     if (unitPrice == null) return null;
-    const price = `**${style.money(unitPrice, currency)}** ${style.perUnit(baseUnit)}`;
+    const price = `**${style.money(unitPrice, currency)}** ${style.perUnit(baseUnit)}${baseOf(base, style)}`;
     return style.say({ en: `${price} on average`, ar: `${price} في المتوسط` });
   });
 }
@@ -63,10 +63,17 @@ function writeOne(product: PricedProduct, result: Prices, style: Style): string 
   return `${lead}\n\n${style.table(head, rows)}`;
 }
 
-function writeSeveral(
-  { products, total, currency, baseUnit, unitPrice, looked: provenance }: Prices,
-  style: Style,
-): string {
+/** How many prices a mean is of, and that they are few. */
+function baseOf({ prices, isLowBase = false }: Pick<Prices, 'prices' | 'isLowBase'>, style: Style): string {
+  if (prices === undefined) return '';
+  const few = isLowBase
+    ? style.say({ en: '; low base, so use with care', ar: '؛ العدد قليل، فالرقم تقريبي' })
+    : '';
+  return ` (${style.count('prices', prices)}${few})`;
+}
+
+function writeSeveral(result: Prices, style: Style): string {
+  const { products, total, currency, baseUnit, unitPrice, looked: provenance } = result;
   const { say } = style;
   const money = (amount: number) => style.money(amount, currency);
   const head = [
@@ -91,8 +98,8 @@ function writeSeveral(
     unitPrice == null
       ? ''
       : say({
-          en: ` The average over all of them is **${money(unitPrice)}** ${style.perUnit(baseUnit)}.`,
-          ar: ` متوسط سعرها كلها **${money(unitPrice)}** ${style.perUnit(baseUnit)}.`,
+          en: ` The average over all of them is **${money(unitPrice)}** ${style.perUnit(baseUnit)}${baseOf(result, style)}.`,
+          ar: ` متوسط سعرها كلها **${money(unitPrice)}** ${style.perUnit(baseUnit)}${baseOf(result, style)}.`,
         });
   return `${lead}${average}\n\n${[style.table(head, rows), style.cut(products.length, total)].filter(Boolean).join('\n\n')}`;
 }

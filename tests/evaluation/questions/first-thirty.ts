@@ -69,7 +69,10 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     talk: ['Average price per litre of UHT milk'],
     expected: async () => {
       const found = await priceOf(await newestDay(), { categoryId: 'milk' });
-      return { figures: [mean(found.map(({ unit }) => unit))], says: [/litre|per l\b/] };
+      return {
+        figures: [mean(found.map(({ unit }) => unit)), found.length],
+        says: [/litre|per l\b/, /prices/],
+      };
     },
   },
   {

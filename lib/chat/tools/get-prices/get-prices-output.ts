@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOf, ofRows, perUnit, price, text } from '#lib/chat/figures/figure-parts.ts';
+import { count, nameOf, ofRows, perUnit, price, text } from '#lib/chat/figures/figure-parts.ts';
 import { baseUnit, besideOtherDays, currency, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPricesOutput = resultOf(
@@ -9,6 +9,9 @@ export const getPricesOutput = resultOf(
       baseUnit,
       /** What a base unit costs over all these prices: their average, or the lowest where the question is about that. */
       unitPrice: ofRows(perUnit).nullish(),
+      /** So many they are, and whether these are few; answers of before have neither. */
+      prices: count.optional(),
+      isLowBase: z.boolean().optional(),
       total,
       /** The best matches first. */
       products: z.array(
@@ -31,6 +34,6 @@ export const getPricesOutput = resultOf(
         }),
       ),
     },
-    ['unitPrice'],
+    ['unitPrice', 'prices', 'isLowBase'],
   ),
 );

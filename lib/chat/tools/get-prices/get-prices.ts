@@ -11,7 +11,7 @@ import { getPricesOutput } from './get-prices-output.ts';
 export const getPrices = marketTool({
   module: 'priceMonitor',
   description:
-    'Current prices, retailer by retailer. unitPrice: per base unit; lowest, highest and average: of a product over its retailers. issue: the user’s company reported this price as wrong; say so.',
+    'Current prices, retailer by retailer. unitPrice: per base unit, over `prices`; lowest, highest and average: of a product over its retailers. issue: the user’s company reported this price as wrong; say so.',
   input: z.object({ ...filtersOf(findCurrentPrices), ...period }),
   output: getPricesOutput,
   leadsTo: ['getPriceHistory', 'compareRetailers', 'getPromotions'],
@@ -23,6 +23,7 @@ export const getPrices = marketTool({
         currency,
         baseUnit,
         unitPrice: asMoneyOrNull(unitPrice.value),
+        ...{ prices: unitPrice.n, isLowBase: unitPrice.lowBase },
         total: products.length,
         products: products.slice(0, MOST_ROWS).map(({ product, lowest, highest, average, prices }) => ({
           name: product.name,
@@ -38,6 +39,6 @@ export const getPrices = marketTool({
           })),
         })),
       }),
-      ['unitPrice'],
+      ['unitPrice', 'prices', 'isLowBase'],
     ),
 });
