@@ -233,6 +233,19 @@ function writeOneHistory(history: History, only: History['series'][number], styl
   });
 }
 
+/** Why it moved, and how many of its prices came back. */
+function writeWhy({ why, steps }: Movers['movers'][number], style: Style): string {
+  const { say } = style;
+  const because = why ? say({ en: `Why: ${why}.`, ar: `السبب: ${why}.` }) : '';
+  const returned = steps?.returned
+    ? say({
+        en: `Prices that returned to their old price: **${steps.returned}**.`,
+        ar: `أسعار عادت إلى سعرها السابق: **${steps.returned}**.`,
+      })
+    : '';
+  return [because, returned].filter(Boolean).join(' ');
+}
+
 export function writeMovers(movers: Movers, style: Style): string {
   const { say } = style;
   const money = (amount: number) => style.money(amount, movers.currency);
@@ -246,10 +259,11 @@ export function writeMovers(movers: Movers, style: Style): string {
   const by = style.percent(first.changePercent);
   const isRise = first.changePercent > 0;
   const [atEn, atAr] = 'retailer' in first ? [` at ${first.retailer}`, ` في ${first.retailer}`] : ['', ''];
-  const lead = say({
+  const change = say({
     en: `The biggest change ${when} was **${first.product}**${atEn}: **${isRise ? 'up' : 'down'} ${by}**.`,
     ar: `أكبر تغيّر ${when} كان في **${first.product}**${atAr}: **${isRise ? 'ارتفع' : 'انخفض'} ${by}**.`,
   });
+  const lead = [change, writeWhy(first, style)].filter(Boolean).join(' ');
   const cut = style.cut(movers.movers.length, movers.total, 'top');
   if (movers.by !== undefined) return joined(lead, writeLikeForLike(movers, style), cut);
   const head = [

@@ -108,6 +108,11 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   activeProducts: 'products',
   newestVisit: 'lastVisit',
   pricesOnPromotion: 'onPromotion',
+  'steps.changes': 'steps',
+  'steps.prices': 'stepPrices',
+  // The words beside them say it.
+  'reasons.prices': null,
+  stepsFrom: null,
   // Of all that was looked at, which the words say.
   total: null,
   ofCategory: null,

@@ -8,6 +8,8 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { effectivePrice, priceChange } from '#lib/market/measures/price-measures.ts';
 import type { PriceMove } from '#lib/market/measures/price-moves.ts';
+import { stepDays } from '#lib/market/price-monitor/movers-choice.ts';
+import { readSteps } from '#lib/market/price-monitor/panels/movers/read-movers.ts';
 import { subjectOfMovers } from '#lib/market/prices/mover-subjects.ts';
 import { type MovedPrice, type Mover, moversOf, whatMoved } from '#lib/market/prices/rank-moves.ts';
 import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -55,7 +57,13 @@ type Moved = {
     prices: number;
     /** The product at the retailers where it moved, the largest change first; one of a listing, none of a brand. */
     listings: MovedListing[];
+    /** Why, in how many of its prices each. */
+    reasons: Mover['reasons'];
+    /** How often its prices changed since `stepsFrom`, how many they are, and how many came back to where they began. */
+    steps: { changes: number; n: number; returned: number };
   }[];
+  /** A month before the last day at the latest. */
+  stepsFrom: Day;
 };
 
 /** What moved most between the two ends of a period, by what the dashboard of the plan ranks: listings, products or brands. */
@@ -79,7 +87,12 @@ export const findMovers = question(
     };
     const asked = ranked.filter(isAskedFor);
     const named = asked.slice(0, limit);
-    const listings = by === 'brand' ? [] : await listingsOf(reader, subject, { named, rank, from, to });
+    const stepRange = stepDays(range.from, to);
+    const [listings, steps] = await Promise.all([
+      by === 'brand' ? [] : listingsOf(reader, subject, { named, rank, from, to }),
+      readSteps({ market, narrowed: chains }, { by, rank, movers: named, range: stepRange }),
+    ]);
+    const stepsOf = new Map(steps.map((each) => [each.subjectId, each]));
     const data: Moved = {
       by,
       total: asked.length,
@@ -87,8 +100,15 @@ export const findMovers = question(
         const name = nameOf(mover);
         const { value, n } = mover[rank];
         if (!name || value === null) return [];
-        return [{ subject: name, change: value, prices: n, listings: listings[at] ?? [] }];
+        const { changes = 0, n: priced = 0, returned = 0 } = stepsOf.get(mover.subjectId) ?? {};
+        return [
+          {
+            ...{ subject: name, change: value, prices: n, listings: listings[at] ?? [] },
+            ...{ reasons: mover.reasons, steps: { changes, n: priced, returned } },
+          },
+        ];
       }),
+      stepsFrom: dayFromNumber(stepRange.from),
     };
     return {
       data: view.newestOn === null ? null : data,

@@ -193,6 +193,9 @@ const expectSameMovers = async ({ asker, view, asked, period }: Compared) => {
   expect(answered.map(({ subject, change, prices }) => [subject.id, shown(change), prices])).toEqual(
     ranked.map(({ subject, ...changes }) => [subject.id, changes[rank].value, changes[rank].n]),
   );
+  expect(answered.map(({ reasons, steps }) => ({ reasons, steps }))).toEqual(
+    ranked.map(({ reasons, steps }) => ({ reasons, steps })),
+  );
   for (const { listings } of answered)
     for (const { before, after, changes } of listings) {
       for (const { day } of changes)

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { joinTitles } from '#lib/i18n/format.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
@@ -12,7 +14,7 @@ const SHOWN = 8;
 export const getTopMovers = marketTool({
   module: 'priceMonitor',
   description:
-    'What changed most in price from the first to the last day of a period. changes: each change with its day.',
+    'What changed most in price between the ends of a period, and why. changes: each with its day.',
   input: z.object({
     ...filtersOf(findMovers),
     direction: z.enum(['up', 'down', 'both']).default('both'),
@@ -30,19 +32,35 @@ export const getTopMovers = marketTool({
       direction,
       limit: input.limit ?? SHOWN,
     });
-    return toolOutput(reader, found, ({ by, total, movers }, { currency }) => ({
-      ...{ currency, total, price },
+    const t = translator(reader.locale, 'priceMonitor.movers');
+    return toolOutput(reader, found, ({ by, total, movers, stepsFrom }, { currency }) => ({
+      ...{ currency, total, price, stepsFrom },
       ...(by !== 'listing' && { by: by === 'brand' ? ('brand' as const) : ('product' as const) }),
-      movers: movers.map(({ subject, change, prices, listings }) => {
+      movers: movers.map(({ subject, change, prices, listings, reasons, steps }) => {
         const changePercent = asPercent(change) ?? 0;
         const [listing] = listings;
+        const words = reasons.map(({ reason, n }) =>
+          by === 'listing' ? t(`reasons.${reason}`) : t('reasonOf', { text: t(`reasons.${reason}`), n }),
+        );
+        const why = {
+          reasons: reasons.map(({ reason, n }) => ({ reason, prices: n })),
+          ...(words.length > 0 && { why: joinTitles(reader.locale, words) }),
+          steps: { changes: steps.changes, prices: steps.n, returned: steps.returned },
+        };
         const drill = `mover-${price === 'regular' ? 'regular' : 'paid'}:${subject.id}`;
         if (by === 'listing' && listing) {
           const rows = `${drill}:${listing.retailer.id}`;
-          return { product: subject.name, ...atRetailer(listing), changePercent, drill: rows };
+          return { product: subject.name, ...atRetailer(listing), changePercent, ...why, drill: rows };
         }
         const at = listings.slice(0, SHOWN).map(atRetailer);
-        return { product: subject.name, changePercent, prices, ...(by === 'product' && { at }), drill };
+        return {
+          product: subject.name,
+          changePercent,
+          prices,
+          ...(by === 'product' && { at }),
+          ...why,
+          drill,
+        };
       }),
     }));
   },

@@ -1,6 +1,6 @@
 import { type ChainFilter, listStandingPrices } from '#db/queries/market-chains.ts';
 import { listMonthPrices } from '#db/queries/market-months.ts';
-import { listPriceSteps } from '#db/queries/market-movers.ts';
+import { listPriceSteps, type PriceSteps } from '#db/queries/market-movers.ts';
 import { sampleDays } from '#lib/market/dashboard/periods.ts';
 import { movesBetweenMonths, type PriceMove } from '#lib/market/measures/price-moves.ts';
 import { readLinePoints } from '#lib/market/price-monitor/disclosed-lines.ts';
@@ -14,7 +14,7 @@ import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { subjectOfMovers, subjectsAt } from '#lib/market/prices/mover-subjects.ts';
 import { type MovedPrice, type Mover, whatMoved } from '#lib/market/prices/rank-moves.ts';
-import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { type Day, type DayNumberRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import { type MoverDetails, moverRows, rankMovers } from './movers.ts';
 import type { MoversData } from './schema.ts';
@@ -73,10 +73,22 @@ const readDetails = async (
   const kind = rank === 'paid' ? 'effective' : 'regular';
   const [lines, steps] = await Promise.all([
     readLinePoints(market, shown, { days: sampled, by, kind }, disclosure),
-    listPriceSteps(market, shown, { ...range, by, kind, threshold: STEP_THRESHOLD }),
+    readSteps({ market, narrowed }, { by, rank, movers, range }),
   ]);
   for (const id of lines.withheld) withheld.add(`mover-line:${id}`);
   return { days: sampled, lines: lines.points, steps };
+};
+
+/** How often the prices of some movers changed within a range, and came back. */
+export const readSteps = async (
+  { market, narrowed }: Pick<SectionQuery, 'market' | 'narrowed'>,
+  asked: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[]; range: DayNumberRange },
+): Promise<readonly PriceSteps[]> => {
+  const { by, rank, movers, range } = asked;
+  const kind = rank === 'paid' ? 'effective' : 'regular';
+  return movers.length === 0
+    ? []
+    : listPriceSteps(market, only(narrowed, by, movers), { ...range, by, kind, threshold: STEP_THRESHOLD });
 };
 
 /** The chains of what is shown, and of listings some more of the same products and retailers. */
