@@ -112,7 +112,7 @@ function byTotal(comparison: Comparison, style: Style): string {
 export function writeHistory(history: History, style: Style): string {
   const { series, looked: provenance } = history;
   const [only] = series;
-  const then = joined(writeReal(history, style), writeThen(history, style));
+  const then = joined(writeParts(history, style), writeReal(history, style), writeThen(history, style));
   if (only && series.length === 1) return joined(writeOneHistory(history, only, style), then);
   const { say } = style;
   const money = (amount: number) => style.money(amount, history.currency);
@@ -155,6 +155,17 @@ function writeThen({ before }: History, style: Style): string {
     const by = moved(changePercent, style);
     const of = style.count('prices', matched);
     return style.say({ en: `prices ${by} (${of})`, ar: `الأسعار ${by} (${of})` });
+  });
+}
+
+/** How far it was the regular prices, and how many promotions began and ended. */
+function writeParts({ parts }: History, style: Style): string {
+  if (!parts || parts.regularPercent === null) return '';
+  const { regularPercent, regularPrices, promotionsBegan, promotionsEnded } = parts;
+  const [by, of] = [moved(regularPercent, style), style.count('prices', regularPrices)];
+  return style.say({
+    en: `Regular prices alone: ${by} (${of}). Promotions began on ${promotionsBegan} and ended on ${promotionsEnded}.`,
+    ar: `الأسعار الأساسية وحدها: ${by} (${of}). بدأت عروض على ${promotionsBegan} وانتهت على ${promotionsEnded}.`,
   });
 }
 

@@ -110,9 +110,18 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   pricesOnPromotion: 'onPromotion',
   'steps.changes': 'steps',
   'steps.prices': 'stepPrices',
+  // Beside the change of all, which the words say.
+  paidPercent: null,
+  paidPrices: null,
+  regularPercent: null,
+  regularPrices: null,
+  promotionsBegan: null,
+  promotionsEnded: null,
   // The words beside them say it.
   'reasons.prices': null,
   stepsFrom: null,
+  modules: null,
+  newestDay: null,
   // Of all that was looked at, which the words say.
   total: null,
   ofCategory: null,

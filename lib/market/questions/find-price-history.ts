@@ -1,3 +1,4 @@
+import { listStandingPrices } from '#db/queries/market-chains.ts';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import {
@@ -9,8 +10,10 @@ import {
 import { pairsOverTime } from '#lib/market/measures/chain-figures.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
+import { overallOf } from '#lib/market/price-monitor/panels/movers/movers.ts';
 import { priceLevel } from '#lib/market/prices/price-basis.ts';
 import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
+import { whatMoved } from '#lib/market/prices/rank-moves.ts';
 import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
@@ -26,11 +29,15 @@ import {
 } from './standing-prices.ts';
 import type { Subject } from './subject/find-subject.ts';
 
+type Overall = ReturnType<typeof overallOf>;
+
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */
   change: Measure;
   /** Of prices in the money of the last day: the change as it was paid, and from when on the index is provisional. */
   real: { nominal: Measure; provisionalFrom: Day | null } | null;
+  /** What shoppers pay, the regular price, and on how many prices promotions began and ended, packs that took another's place included; null of real prices. */
+  parts: Pick<Overall, 'paid' | 'regular' | 'began' | 'ended'> | null;
   /** Of one product, or brand where products are not shown: its price at each retailer. Of several: the mean price of each, or the lowest. Prices of brands are per base unit. */
   seriesOf: 'retailers' | 'products' | 'brands';
   /** The largest changes first. */
@@ -95,6 +102,7 @@ export const findPriceHistory = questionOfDays(
         nominal: changeOf(pairsOverTime(...ends(asPaid, from, to)), disclosure),
         provisionalFrom: real.provisionalFrom,
       },
+      parts: real === null ? await partsOf(reader, subject, { from, to }) : null,
       seriesOf,
       series,
       retailers:
@@ -114,6 +122,19 @@ export const findPriceHistory = questionOfDays(
     };
   },
 );
+
+/** As the panel of price changes has it: regular prices may rise while promotions hide it. */
+const partsOf = async (
+  { market }: Reader,
+  { view, chains, choice, disclosure }: Subject,
+  { from, to }: { from: number; to: number },
+): Promise<PriceHistory['parts']> => {
+  const standing = await listStandingPrices(market, chains, [...new Set([from, to])]);
+  const on = (day: number) => standing.filter((each) => each.day === day);
+  const { moves } = whatMoved({ earlier: on(from), current: on(to) }, { view, basis: choice.basis });
+  const { paid, regular, began, ended } = overallOf(moves, disclosure);
+  return { paid, regular, began, ended };
+};
 
 type Pair = ReturnType<typeof pairsOverTime<Standing>>[number];
 

@@ -399,8 +399,16 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     talk: ['ليه سعر الزيت زاد؟'],
     expected: async () => {
       const day = await newestDay();
-      const { percent } = await changeBetween({ categoryId: 'cooking-oil' }, [daysBefore(today(), 29), day]);
-      return { says: [/لا اسبابها/], figures: [percent], not: [/دولار|ضريبة|حرب/] };
+      const days = [daysBefore(today(), 29), day] as const;
+      const { percent } = await changeBetween({ categoryId: 'cooking-oil' }, days);
+      const regular = await changeBetween({ categoryId: 'cooking-oil' }, days, 'regular');
+      return {
+        ...{
+          says: [/لا اسبابها/, /الاسعار الاساسي[هة]/, /عروض/],
+          figures: [percent, regular.percent, regular.n],
+        },
+        not: [/دولار|ضريبة|حرب/],
+      };
     },
   },
   {

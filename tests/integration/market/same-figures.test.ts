@@ -163,6 +163,7 @@ const expectSameAtItsEnds = async ({ asker, view, asked, period }: Compared) => 
   const rounded = (measure: Measure | undefined) => measure && { ...measure, value: shown(measure.value) };
   expect(rounded(found?.change) ?? null).toEqual(change.n === 0 ? null : change);
   if (found) expect(found.real && { ...found.real, nominal: rounded(found.real.nominal) }).toEqual(real);
+  if (found?.parts) expect(found.parts).toEqual(view.changes?.movers.overall);
   const then = view.compared?.tiles.unitPrice.change;
   const before = (history.status === 'found' && history.before?.data.change) || undefined;
   expect(rounded(before) ?? null).toEqual(found && then && then.n > 0 ? then : null);

@@ -14,6 +14,14 @@ export const getPriceHistoryOutput = resultOf(
       real: z
         .object({ nominalPercent: changePercent.nullable(), provisionalFrom: day.nullable() })
         .optional(),
+      /** What shoppers pay and the regular price, each over so many prices, and on how many promotions began and ended. Answers of before have none. */
+      parts: z
+        .object({
+          ...{ paidPercent: changePercent.nullable(), paidPrices: count },
+          ...{ regularPercent: changePercent.nullable(), regularPrices: count },
+          ...{ promotionsBegan: count, promotionsEnded: count },
+        })
+        .optional(),
       /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
       seriesOf: z.enum(['retailers', 'products', 'brands']),
       total,

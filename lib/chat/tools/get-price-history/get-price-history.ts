@@ -29,13 +29,14 @@ export const getPriceHistory = marketTool({
     toolOutput(
       reader,
       await findPriceHistory(reader, input, { period: periodOf(input) }),
-      ({ change, real, seriesOf, series, retailers, brands, days }, { currency }) => ({
+      ({ change, real, parts, seriesOf, series, retailers, brands, days }, { currency }) => ({
         currency,
         changePercent: asPercent(change.value),
         matched: change.n,
         ...(real && {
           real: { nominalPercent: asPercent(real.nominal.value), provisionalFrom: real.provisionalFrom },
         }),
+        ...(parts && { parts: partsOf(parts) }),
         seriesOf,
         total: series.length,
         series: series.slice(0, MOST_ROWS).map((line) => ({
@@ -50,6 +51,12 @@ export const getPriceHistory = marketTool({
       }),
       ['changePercent', 'matched'],
     ),
+});
+
+const partsOf = ({ paid, regular, began, ended }: NonNullable<PriceHistory['parts']>) => ({
+  ...{ paidPercent: asPercent(paid.value), paidPrices: paid.n },
+  ...{ regularPercent: asPercent(regular.value), regularPrices: regular.n },
+  ...{ promotionsBegan: began, promotionsEnded: ended },
 });
 
 const changesIn = (changes: readonly ChangeOf[]) =>

@@ -1,6 +1,6 @@
 import type { LinePoint } from '#db/queries/market-chains.ts';
 import type { PriceSteps } from '#db/queries/market-movers.ts';
-import { FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
+import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
 import { discloseRows } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
@@ -31,6 +31,18 @@ export type RankedMovers = Pick<Movers, 'overall' | 'total' | 'page' | 'pages'> 
   movers: readonly Mover[];
 };
 
+/** What all prices did, and the promotions that set what is paid apart from the regular price. */
+export const overallOf = (
+  moves: readonly PriceMove[],
+  disclosure: Disclosure,
+): Movers['overall'] & Pick<Mover, 'withheld'> => {
+  const { paid, regular, withheld } = changesOf(moves, null, disclosure);
+  return {
+    ...{ paid: roundedMeasure(paid), regular: roundedMeasure(regular), withheld },
+    ...{ began: countMovesFor('dealBegan', moves), ended: countMovesFor('dealEnded', moves) },
+  };
+};
+
 export const rankMovers = (
   moves: readonly PriceMove[],
   { by, rank, page }: { by: PriceSubject; rank: MovedPrice; page: number | null },
@@ -38,16 +50,11 @@ export const rankMovers = (
 ): RankedMovers => {
   const { disclosure, withheld } = shows;
   const movers = moversOf(moves, by, rank, disclosure);
-  const overall = changesOf(moves, null, disclosure);
-  for (const price of overall.withheld) withheld.add(`movers-${price}`);
+  const { withheld: hidden, ...overall } = overallOf(moves, disclosure);
+  for (const price of hidden) withheld.add(`movers-${price}`);
   const { rows: shown, ...paging } = cutPage(movers, page, MOVERS_A_PAGE);
   return {
-    overall: {
-      paid: roundedMeasure(overall.paid),
-      regular: roundedMeasure(overall.regular),
-      began: countMovesFor('dealBegan', moves),
-      ended: countMovesFor('dealEnded', moves),
-    },
+    overall,
     total: movers.length,
     ...paging,
     movers: shown,
