@@ -62,7 +62,8 @@ export const needsOf = (result: Result, idOf: (name: string) => string | undefin
       ...(tool === 'getMargins' ? (['profitMargin'] as const) : []),
       ...(shown.some(({ isOfTrade }) => isOfTrade) ? (['tradePrice'] as const) : []),
     ],
-    dataset,
+    // Of a market of both, licensed data has to be open.
+    dataset: hasLicensed(result) ? 'licensed' : dataset,
     isUnsaid: ids.length === 0 || ids.length < categories.length,
   };
 };
@@ -90,6 +91,11 @@ const hasPriceLevel = ({ tool, output }: Result): boolean =>
   tool === 'describeMarket' &&
   output.status === 'ok' &&
   output.categories.some(({ averageUnitPrice }) => averageUnitPrice !== null);
+
+const hasLicensed = ({ tool, output }: Result): boolean =>
+  tool === 'describeMarket' &&
+  output.status === 'ok' &&
+  output.categories.some(({ dataset }) => dataset === 'licensed');
 
 /** What only the plans with all levels have. */
 const isOfListings = ({ tool, output }: Result): boolean => {

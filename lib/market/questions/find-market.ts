@@ -6,9 +6,11 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { mean } from '#lib/market/measures/measure.ts';
 import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { DataLevel } from '#lib/vocabulary/data-scope.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { type Dataset, MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer } from './answer.ts';
 import { provenanceOf, refuse } from './question.ts';
 import { listStanding, namesIn, newestDayOf } from './standing-prices.ts';
@@ -16,8 +18,20 @@ import { findSubject, type Subject } from './subject/find-subject.ts';
 
 const MAX_CATEGORIES = 12;
 
+type DescribedMarket = {
+  categories: DescribedCategory[];
+  /** Covered ones beyond the first dozen, by name alone. */
+  others: Named[];
+  /** What the plan shows of all of them. */
+  modules: ModuleName[];
+  level: DataLevel;
+};
+
 export type DescribedCategory = {
   category: Named;
+  dataset: Dataset;
+  /** Up to when its prices are known; null: there are none. */
+  newestDay: Day | null;
   baseUnit: BaseUnit;
   products: number;
   brands: Named[];
@@ -27,20 +41,19 @@ export type DescribedCategory = {
 };
 
 /**
- * What may be asked about: the categories with their brands, retailers and price level. All of them where none is named.
+ * What may be asked about: the categories with their brands, retailers and price level, a dozen at most where none is named, and the others
+ * by their names.
  * @param module a module that a question needs: where the plan lacks it, the answer is what to say of that
  */
 export const findMarket = async (
   reader: Reader,
   words: string,
   module: ModuleName | null,
-): Promise<Answer<DescribedCategory[]>> => {
+): Promise<Answer<DescribedMarket>> => {
   const lacking = module && (await refuse(reader, { module, level: 'brand' }));
   if (lacking) return lacking;
-  const asked =
-    words.trim() === ''
-      ? (await listCoveredCategories(reader.market, reader.scope)).map(({ id }) => ({ category: id }))
-      : [{ subject: words }];
+  const covered = words.trim() === '' ? await listCoveredCategories(reader.market, reader.scope) : null;
+  const asked = covered?.map(({ id }) => ({ category: id })) ?? [{ subject: words }];
   const subjects = await Promise.all(
     (asked.length === 0 ? [{}] : asked.slice(0, MAX_CATEGORIES)).map((each) => findSubject(reader, each)),
   );
@@ -51,21 +64,40 @@ export const findMarket = async (
     return (
       refusal ?? { status: 'outside_scope', what: 'category', category: null, hasPlan: true, covered: [] }
     );
-  const data = await Promise.all(resolved.map((subject) => describe(reader, subject)));
+  const categories = await Promise.all(resolved.map((subject) => describe(reader, subject)));
   const name = joinNames(
     reader.locale,
-    data.map(({ category }) => category.name),
+    categories.map(({ category }) => category.name),
   );
-  const provenance = provenanceOf(
+  const seen = {
+    products: categories.reduce((sum, { products }) => sum + products, 0),
+    retailers: categories.flatMap(({ retailers }) => retailers),
+  };
+  const each = resolved.map((subject) =>
+    provenanceOf(reader, subject, { ...seen, range: newestDayOf(reader, subject) }),
+  );
+  const newest = each.flatMap(({ known, range }) => (known === null ? [] : range.to)).sort();
+  const { range, ...provenance } = provenanceOf(
     reader,
     { ...first, name },
-    {
-      range: newestDayOf(reader, first),
-      products: data.reduce((sum, { products }) => sum + products, 0),
-      retailers: data.flatMap(({ retailers }) => retailers),
-    },
+    { ...seen, range: newestDayOf(reader, first) },
   );
-  return { status: 'found', data, provenance };
+  return {
+    status: 'found',
+    data: {
+      categories,
+      others: (covered ?? []).slice(MAX_CATEGORIES).map(namerOf(reader.locale)),
+      modules: MODULE_NAMES.filter((of) => moduleAccess(reader.scope, of) !== 'closed'),
+      level: reader.scope.level,
+    },
+    provenance: {
+      ...provenance,
+      // Sample data is said to be such, wherever there is some of it; and what is oldest, to be so old.
+      dataset: each.some(({ dataset }) => dataset === 'sample') ? 'sample' : provenance.dataset,
+      range: { from: newest[0] ?? range.from, to: newest.at(-1) ?? range.to },
+      asOf: each.flatMap(({ asOf }) => asOf ?? []).sort()[0] ?? null,
+    },
+  };
 };
 
 const describe = async (reader: Reader, subject: Subject): Promise<DescribedCategory> => {
@@ -73,6 +105,7 @@ const describe = async (reader: Reader, subject: Subject): Promise<DescribedCate
   const { category, products } = subject.view;
   return {
     category: namerOf(reader.locale)(category),
+    ...{ dataset: category.dataset, newestDay: subject.view.newestOn },
     baseUnit: category.baseUnit,
     products: products.length,
     brands: [...brands.values()],

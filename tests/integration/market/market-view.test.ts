@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { database } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { showcaseScope } from '#lib/market/access/actor-scope.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { answered } from '#tests/factories/analyst-asker.ts';
+import { describeMarket } from '#tests/factories/analyst-look-ups.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings } from '#tests/factories/market.ts';
 
 it('says of each product what packs are compared by, and who makes it now', async () => {
@@ -62,4 +66,33 @@ it('says where prices of a category are known, and lists who sells to shops alon
   const trade = await findMarketView(db, all, 'juice', 'trade');
   expect(trade?.retailers.map(({ id }) => id).sort()).toEqual(['bulk', 'corner']);
   expect(trade?.regions).toEqual([]);
+});
+
+it('is described by a dozen categories, each with its dataset and its newest day, and the names of the others', async () => {
+  const db = database();
+  for (const statement of [
+    sql`insert into categories (id, name_en, name_ar, base_unit, is_selectable, position)
+      select 'more-' || n, 'More ' || n, 'فئة ' || n, 'kg', true, 100 + n from generate_series(1, 12) as n`,
+    sql`insert into category_datasets (category_no, dataset, newest_on, oldest_on, published_at)
+      select no, 'licensed', '2026-10-01', '2026-09-01', now() from categories where id = 'more-1'`,
+  ]) {
+    await db.execute(statement);
+  }
+  const reader: Reader = {
+    ...{ market: marketDatabase(), now: new Date('2026-11-20T12:00:00Z'), locale: 'en' },
+    scope: dataScopeWith({ modules: ['priceMonitor', 'imdb'], level: 'brand' }),
+  };
+  const found = answered(await describeMarket(reader, { subject: '' }));
+  expect(found).toMatchObject({ modules: ['IMDB', 'Price Monitor'], level: 'brand', total: 14 });
+  expect(found.categories.map(({ name, dataset, newestDay }) => [name, dataset, newestDay])).toEqual([
+    ['cola', 'sample', '2026-11-01'],
+    ['juice', 'sample', '2026-11-01'],
+    ['More 1', 'licensed', '2026-10-01'],
+    ...Array.from({ length: 9 }, (_, at) => [`More ${at + 2}`, 'sample', null]),
+  ]);
+  expect(found.others).toEqual(['More 11', 'More 12']);
+  // Of both datasets, and of the newest days of all.
+  expect(found.looked).toMatchObject({ dataset: 'sample', from: '2026-10-01', to: '2026-11-01' });
+  const [one] = answered(await describeMarket(reader, { subject: 'More 1' })).categories;
+  expect(one).toMatchObject({ baseUnit: 'kg', dataset: 'licensed' });
 });

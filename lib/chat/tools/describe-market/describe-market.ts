@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { findMarket } from '#lib/market/questions/find-market.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
@@ -19,16 +20,18 @@ export const describeMarket = marketTool({
     toolOutput(
       reader,
       await findMarket(reader, input.subject, input.module ?? null),
-      (categories, { currency }) => ({
+      ({ categories, others, modules, level }, { currency }) => ({
         currency,
-        categories: categories.map(({ category, baseUnit, products, brands, retailers, unitPrice }) => ({
-          name: category.name,
-          baseUnit,
-          products,
+        modules: modules.map((each) => messagesFor(reader.locale).modules.names[each].name),
+        ...{ level, total: categories.length + others.length },
+        categories: categories.map(({ category, brands, retailers, unitPrice, ...each }) => ({
+          ...{ name: category.name, dataset: each.dataset, newestDay: each.newestDay },
+          ...{ baseUnit: each.baseUnit, products: each.products },
           brands: brands.map(({ name }) => name),
           retailers: retailers.map(({ name }) => name),
           averageUnitPrice: asMoneyOrNull(unitPrice),
         })),
+        ...(others.length > 0 && { others: others.map(({ name }) => name) }),
       }),
     ),
 });
