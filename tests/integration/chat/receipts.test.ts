@@ -19,7 +19,12 @@ beforeAll(withSampleMarket, 240_000);
 const FIGURES: Partial<
   Record<ToolName, readonly [figure: string, input?: Readonly<Record<string, string>>][]>
 > = {
-  getPrices: [['unitPrice'], ['unitPrice', { statistic: 'lowest' }]],
+  getPrices: [
+    ['unitPrice'],
+    ['unitPrice', { statistic: 'lowest' }],
+    ['products.*.average'],
+    ['products.*.prices.*.price', { price: 'regular' }],
+  ],
   getPriceHistory: [
     ['changePercent', { period: '7d' }],
     ['changePercent', { price: 'regular', period: '30d' }],
@@ -50,7 +55,7 @@ const SUBJECTS = [
   'Taraba',
   'diapers',
 ] as const;
-/** Plans by brand have none of these. */
+/** Plans by brand have none of these, nor the lowest of several prices, nor the average of one product. */
 const OF_PRODUCTS: ReadonlySet<string> = new Set(['getPackLadder', 'getMargins']);
 
 const LEVELS = ['brand', 'listing'] as const;
@@ -82,9 +87,13 @@ const said = (tool: ToolName, value: number | null): number =>
 
 /** The ways to the figures of a result that have rows, without the places in lists. */
 const figuresWithRows = (tool: ToolName, output: unknown): string[] =>
-  evidenceFigures(toolOutputs[tool], 'call', output).flatMap(({ id }) =>
-    receiptsOf(partsOf(tool, output, [id])).length > 0 ? id.replace('call.', '').replaceAll(/\d+/g, '*') : [],
-  );
+  receiptsOf(
+    partsOf(
+      tool,
+      output,
+      evidenceFigures(toolOutputs[tool], 'call', output).map(({ id }) => id),
+    ),
+  ).map(({ text }) => text.replace('call.', '').replaceAll(/\d+/g, '*'));
 
 const isListed = (tool: ToolName, figure: string): boolean =>
   (FIGURES[tool] ?? []).some(([listed]) => listed === figure);
@@ -96,7 +105,7 @@ const opensItsRows = async (
   nth: number,
 ): Promise<number> => {
   const output = await lookUp(tool, level, { retailers: [], ...asked });
-  const way = new RegExp(`^call\\.${figure.replaceAll('.', '\\.').replace('*', '\\d+')}$`);
+  const way = new RegExp(`^call\\.${figure.replaceAll('.', '\\.').replaceAll('*', '\\d+')}$`);
   const all = evidenceFigures(toolOutputs[tool], 'call', output).filter(({ id }) => way.test(id));
   expect(figuresWithRows(tool, output).filter((each) => !isListed(tool, each))).toEqual([]);
   const stated = all[nth % Math.max(1, all.length)];
@@ -112,7 +121,8 @@ const opensItsRows = async (
 
 it.each(cases)('opens the rows that figures of %s come from, in a plan by %s', async (tool, level) => {
   const figures = (FIGURES[tool] ?? []).filter(
-    ([, input]) => level !== 'brand' || input?.statistic !== 'lowest',
+    ([figure, input]) =>
+      level !== 'brand' || (input?.statistic !== 'lowest' && figure !== 'products.*.average'),
   );
   for (const [figure, input] of figures) {
     let opened = 0;

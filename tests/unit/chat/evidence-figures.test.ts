@@ -74,7 +74,7 @@ const figure = (answer: unknown, path: string) =>
 describe('a figure', () => {
   it('has its unit, its decimals and its owners, the nearest first', () => {
     expect(figure(prices, 'products.0.prices.0.price')).toEqual({
-      ...{ id: 'call.products.0.prices.0.price', value: 50, unit: 'money', decimals: 2 },
+      ...{ id: 'call.products.0.prices.0.price', value: 50, unit: 'money', decimals: 2, isOfRows: true },
       owners: [
         { kind: 'retailer', name: 'Wahat Hyper' },
         { kind: 'product', name: 'Nasma 1 l' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, nameOf, ofRows, perUnit, price, text } from '#lib/chat/figures/figure-parts.ts';
-import { baseUnit, besideOtherDays, currency, resultOf, total } from '../parts/output-parts.ts';
+import { baseUnit, besideOtherDays, currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 export const getPricesOutput = resultOf(
   besideOtherDays(
@@ -19,12 +19,14 @@ export const getPricesOutput = resultOf(
           name: nameOf({ field: 'isByBrand', is: { true: 'brand' }, else: 'product' }),
           lowest: price,
           highest: price,
-          average: price,
+          average: ofRows(price),
+          drill,
           /** Cheapest first. */
           prices: z.array(
             z.object({
               retailer: nameOf('retailer'),
-              price,
+              price: ofRows(price),
+              drill,
               regularPrice: price,
               unitPrice: perUnit,
               /** The company of the one who asks has reported it, in the words of the screen. */

@@ -19,7 +19,7 @@ export const getPrices = marketTool({
     toolOutput(
       reader,
       await findCurrentPrices(reader, input, { period: periodOf(input) }),
-      ({ unitPrice, products }, { currency, baseUnit }) => ({
+      ({ unitPrice, products }, { currency, baseUnit, isByBrand }) => ({
         currency,
         baseUnit,
         unitPrice: asMoneyOrNull(unitPrice.value),
@@ -30,9 +30,12 @@ export const getPrices = marketTool({
           lowest: asMoney(lowest),
           highest: asMoney(highest),
           average: asMoney(average),
+          // A brand's is over retailers, not over their prices.
+          ...(!isByBrand && { drill: `product-price:${product.id}` }),
           prices: prices.map(({ retailer, effective, regular, unit, isQuestioned }) => ({
             retailer: retailer.name,
             price: asMoney(effective),
+            drill: `shelf-price:${product.id}:${retailer.id}`,
             regularPrice: asMoney(regular),
             unitPrice: asMoney(unit),
             ...(isQuestioned && { issue: translator(reader.locale, 'market')('report.questioned') }),
