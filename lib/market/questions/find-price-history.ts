@@ -52,7 +52,7 @@ export type PriceHistory = {
   days: Day[];
 };
 
-export type ChangeOf = { name: string; change: Measure };
+export type ChangeOf = Named & { change: Measure };
 
 export type HistorySeries = {
   name: string;
@@ -105,9 +105,8 @@ export const findPriceHistory = questionOfDays(
       parts: real === null ? await partsOf(reader, subject, { from, to }) : null,
       seriesOf,
       series,
-      retailers:
-        seriesOf === 'retailers' ? [] : changesOf(pairs, disclosure, ({ retailer }) => retailer.name),
-      brands: seriesOf === 'products' ? changesOf(pairs, disclosure, brandNameIn(reader, subject)) : [],
+      retailers: seriesOf === 'retailers' ? [] : changesOf(pairs, disclosure, ({ retailer }) => retailer),
+      brands: seriesOf === 'products' ? changesOf(pairs, disclosure, brandIn(reader, subject)) : [],
       days: drawnDays,
     };
     return {
@@ -147,11 +146,12 @@ const changeOf = (pairs: readonly Pair[], { rows }: Disclosure): Measure => {
 const changesOf = (
   pairs: readonly Pair[],
   disclosure: Disclosure,
-  nameOf: (chain: Standing) => string,
+  ownerOf: (chain: Standing) => Named | undefined,
 ): ChangeOf[] => {
-  const groups = Map.groupBy(pairs, ({ chain }) => nameOf(chain));
-  const changes = [...groups].map(([name, each]) => {
-    return { name, change: changeOf(each, disclosure) };
+  const groups = Map.groupBy(pairs, ({ chain }) => ownerOf(chain)?.id);
+  const changes = [...groups.values()].flatMap((each): ChangeOf[] => {
+    const owner = each[0] && ownerOf(each[0].chain);
+    return owner ? [{ ...owner, change: changeOf(each, disclosure) }] : [];
   });
   if (changes.length < 2 || changes.some(({ change }) => change.value === null)) return [];
   return changes.sort(
@@ -159,9 +159,9 @@ const changesOf = (
   );
 };
 
-const brandNameIn = (reader: Reader, subject: Subject) => {
+const brandIn = (reader: Reader, subject: Subject) => {
   const { brands } = namesIn(reader, subject);
-  return ({ brandId }: Standing) => brands.get(brandId)?.name ?? '';
+  return ({ brandId }: Standing) => brands.get(brandId);
 };
 
 const ends = (prices: readonly Standing[], from: number, to: number): [Standing[], Standing[]] => [

@@ -28,6 +28,8 @@ const FIGURES: Partial<
   getPriceHistory: [
     ['changePercent', { period: '7d' }],
     ['changePercent', { price: 'regular', period: '30d' }],
+    ['retailers.*.changePercent', { period: '30d' }],
+    ['brands.*.changePercent', { period: '30d' }],
   ],
   compareRetailers: [['retailers.*.index']],
   getPriceIndex: [['brands.*.index'], ['compared.index']],
@@ -57,6 +59,8 @@ const SUBJECTS = [
 ] as const;
 /** Plans by brand have none of these, nor the lowest of several prices, nor the average of one product. */
 const OF_PRODUCTS: ReadonlySet<string> = new Set(['getPackLadder', 'getMargins']);
+
+const OF_PRODUCTS_ALONE: ReadonlySet<string> = new Set(['products.*.average', 'brands.*.changePercent']);
 
 const LEVELS = ['brand', 'listing'] as const;
 
@@ -122,7 +126,7 @@ const opensItsRows = async (
 it.each(cases)('opens the rows that figures of %s come from, in a plan by %s', async (tool, level) => {
   const figures = (FIGURES[tool] ?? []).filter(
     ([figure, input]) =>
-      level !== 'brand' || (input?.statistic !== 'lowest' && figure !== 'products.*.average'),
+      level !== 'brand' || (input?.statistic !== 'lowest' && !OF_PRODUCTS_ALONE.has(figure)),
   );
   for (const [figure, input] of figures) {
     let opened = 0;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { changePercent, count, day, nameOf, ofRows, price } from '#lib/chat/figures/figure-parts.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
-import { besideOtherDays, currency, resultOf, total } from '../parts/output-parts.ts';
+import { besideOtherDays, currency, drill, resultOf, total } from '../parts/output-parts.ts';
+
+const changeOfOne = { changePercent: ofRows(changePercent), matched: count, drill };
 
 export const getPriceHistoryOutput = resultOf(
   besideOtherDays(
@@ -38,8 +40,8 @@ export const getPriceHistoryOutput = resultOf(
         }),
       ),
       /** Of several: the change at each retailer and of each brand as that of all, the largest rise first; answers of before have none. */
-      retailers: z.array(z.object({ name: nameOf('retailer'), changePercent, matched: count })).optional(),
-      brands: z.array(z.object({ name: nameOf('brand'), changePercent, matched: count })).optional(),
+      retailers: z.array(z.object({ name: nameOf('retailer'), ...changeOfOne })).optional(),
+      brands: z.array(z.object({ name: nameOf('brand'), ...changeOfOne })).optional(),
       /** The first of the series on these days, each as its price or with its first price as 100; null where not all of its prices stood. Only drawn: the model does not read it. */
       drawn: z
         .object({

@@ -13,7 +13,7 @@ import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceHistoryOutput } from './get-price-history-output.ts';
 
-/** Lines that can be told apart. */
+/** More lines are hard to distinguish. */
 const MOST_DRAWN = 10;
 /** The index of the first price. */
 const BASE = 100;
@@ -45,8 +45,8 @@ export const getPriceHistory = marketTool({
           last: asMoney(line.last),
           changePercent: asPercent(line.change),
         })),
-        ...(retailers.length > 0 && { retailers: changesIn(retailers) }),
-        ...(brands.length > 0 && { brands: changesIn(brands) }),
+        ...(retailers.length > 0 && { retailers: changesIn(retailers, 'retailer') }),
+        ...(brands.length > 0 && { brands: changesIn(brands, 'brand') }),
         ...(days.length > 0 && { drawn: drawnOf(days, series.slice(0, MOST_DRAWN), seriesOf) }),
       }),
       ['changePercent', 'matched'],
@@ -59,9 +59,9 @@ const partsOf = ({ paid, regular, began, ended }: NonNullable<PriceHistory['part
   ...{ promotionsBegan: began, promotionsEnded: ended },
 });
 
-const changesIn = (changes: readonly ChangeOf[]) =>
-  changes.map(({ name, change: { value, n } }) => ({
-    ...{ name, changePercent: asPercent(value) ?? 0, matched: n },
+const changesIn = (changes: readonly ChangeOf[], of: 'retailer' | 'brand') =>
+  changes.map(({ id, name, change: { value, n } }) => ({
+    ...{ name, changePercent: asPercent(value) ?? 0, matched: n, drill: `unit-price-change:${of}:${id}` },
   }));
 
 /** Prices of one product or brand, and of several, whose packs differ, how far each is from its first: calculated before anything is rounded. */

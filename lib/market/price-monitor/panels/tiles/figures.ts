@@ -35,10 +35,19 @@ const changes =
     return { reduction: 'count', rows };
   };
 
+/** Of all, or of one retailer or brand, as answers name it: "unit-price-change:retailer:wahat". */
+const changeOverTime: PriceFigureSource = (set, { brand, retailer, parts: [of] }) => {
+  const basis = tileFigures['unit-price-change'].basisIn(set);
+  if (of === 'retailer') return { ...basis, rows: basis.rows.filter((row) => row.retailerId === retailer) };
+  if (of === 'brand') return { ...basis, rows: basis.rows.filter((row) => row.brandId === brand) };
+  return basis;
+};
+
 export const figures: PriceFigures = {
   ...Object.fromEntries(
     Object.entries(tileFigures).map(([kind, { valuesIn, basisIn }]) => [kind, { valuesIn, source: basisIn }]),
   ),
+  'unit-price-change': { valuesIn: tileFigures['unit-price-change'].valuesIn, source: changeOverTime },
   rises: { valuesIn: 'count', source: changes(1) },
   falls: { valuesIn: 'count', source: changes(-1) },
 };
