@@ -114,15 +114,21 @@ export const resultTables = (parts: AnalystMessage['parts']): ResultTable[] => {
   return [...distinct.values()].slice(0, MOST_TABLES);
 };
 
-type Call = { id: string; tool: ToolName; looked: ToolProvenance; view: string; output: object };
+/** `view` null: each row of its lists has its own. */
+type Call = { id: string; tool: ToolName; looked: ToolProvenance; view: string | null; output: object };
 
 const callOf = (part: ToolPart): Call[] => {
   const look = lookOf(part);
-  // What no dashboard shows has no rows to look at.
-  if (!look?.looked.view || look.status !== 'ok' || part.state !== 'output-available') return [];
+  if (look?.status !== 'ok' || part.state !== 'output-available') return [];
   const { looked } = look;
-  return [{ id: part.toolCallId, tool: toolNameOf(part), looked, view: look.looked.view, output: look }];
+  const tool = toolNameOf(part);
+  // What no dashboard shows has no rows to look at.
+  if (!looked.view && !hasAddresses(tool, look)) return [];
+  return [{ id: part.toolCallId, tool, looked, view: looked.view ?? null, output: look }];
 };
+
+const hasAddresses = (tool: ToolName, output: object): boolean =>
+  isTabled(tool) && shownLists(tool, output).some(({ rows }) => rows.some(({ address }) => address));
 
 const distinctLooks = (calls: readonly Call[]): Call[] => {
   const byLook = new Map(calls.map((call) => [JSON.stringify([call.looked.subject, ...daysOf(call)]), call]));
@@ -160,7 +166,7 @@ const tableOfLooks = (calls: readonly Call[]): { ids: string[]; table: ResultTab
     ...{ subject: subjects.join(' · '), from: froms[0] ?? '', to: froms.at(-1) ?? '', drill: undefined },
   };
   const table = tableOf(list, { ...first, id: `${first.id}.${path}`, looked });
-  const hrefs = calls.map(({ view, looked: { drill } }) => (drill ? `${view}#rows=${drill}` : view));
+  const hrefs = calls.map(({ view, looked: { drill } }) => rowsAt(view, drill ?? null) ?? view);
   return [
     {
       ids: calls.map(({ id }) => id),
@@ -181,7 +187,8 @@ const tableAcross = (
   const byCall = Map.groupBy(columns, callIdOf);
   const parts = calls.flatMap((call) => {
     const keys = (byCall.get(call.id) ?? []).map((column) => column.slice(call.id.length + 1));
-    return isTabled(call.tool) ? partsOf({ ...call, tool: call.tool }, keys) : [];
+    const { tool, view } = call;
+    return isTabled(tool) && view !== null ? partsOf({ ...call, tool, view }, keys) : [];
   });
   const ids = [...new Set(parts.map(({ id }) => id))];
   const isOneKind = new Set(parts.map(({ tool, list }) => `${tool}.${list.path}`)).size === 1;
@@ -210,7 +217,7 @@ const tableAcross = (
 type TablePart = Part<ColumnSource> & { id: string; tool: TabledTool };
 
 /** One for each list of a call that has some of the columns. */
-const partsOf = (call: Call & { tool: TabledTool }, keys: readonly string[]): TablePart[] => {
+const partsOf = (call: Call & { tool: TabledTool; view: string }, keys: readonly string[]): TablePart[] => {
   const found = keys.flatMap((key) => {
     const list = rowsWith(toolOutputs[call.tool], call.output, key);
     return list ? [{ key, list }] : [];
@@ -249,19 +256,21 @@ type Source = Omit<Call, 'tool'>;
 const tableOf = (list: ResultList, { id, looked, view, output }: Source): ResultTable => {
   const rows = list.rows.slice(0, MOST_ROWS);
   const columns = columnsOf(rows.map(({ fields }) => fields));
-  const rowsAt = (drill: string | null) => (drill === null ? null : `${view}#rows=${drill}`);
   return {
     ...{ id, looked, columns },
     currency: currencyOf(output),
     baseUnit: baseUnitOf(output) ?? looked.baseUnit,
-    rows: rows.map(({ fields, drill }) => ({
+    rows: rows.map(({ fields, drill, address }) => ({
       cells: columns.map(({ key }) => fields.find((field) => field.key === key)?.value ?? null),
-      href: rowsAt(drill),
+      href: address ?? rowsAt(view, drill),
     })),
     total: Math.max(list.total ?? 0, list.rows.length),
-    href: rowsAt(looked.drill ?? null) ?? view,
+    href: rowsAt(view, looked.drill ?? null) ?? view,
   };
 };
+
+const rowsAt = (view: string | null, drill: string | null): string | null =>
+  view === null || drill === null ? null : `${view}#rows=${drill}`;
 
 const currencyOf = (output: object): string | null =>
   'currency' in output && typeof output.currency === 'string' ? output.currency : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitLocale } from '#lib/i18n/paths.ts';
 import type { OwnerKind, Unit } from '../figures/figure-parts.ts';
 import { innerOf, metaOf, objectOf, resolve } from '../figures/schema-parts.ts';
 import { type ColumnWord, columnWord } from './column-words.ts';
@@ -21,7 +22,8 @@ export type Cell = string | number | boolean | null;
 export type ListColumn = { key: string; word: ColumnWord; kind: CellKind };
 
 export type Field = ListColumn & { value: Cell };
-type Row = { fields: readonly Field[]; drill: string | null };
+/** `address`: of its own rows, as a path of this site without a language, where no dashboard shows all of the list. */
+type Row = { fields: readonly Field[]; drill: string | null; address?: string };
 
 export type ResultList = {
   /** The way to it in the result, without the places of rows: "products.prices". */
@@ -131,10 +133,11 @@ const listsOfRows = (schema: z.ZodArray, values: readonly unknown[], place: Plac
 
 const rowOf = (schema: z.core.$ZodType, value: unknown, place: Place): Row => {
   const { path, around, names, drill } = place;
-  const own = objectOf(value).drill;
+  const { drill: own, rows } = objectOf(value);
   return {
     fields: [...names, ...fieldsIn(schema, value, { key: path, around })],
     drill: typeof own === 'string' ? own : drill,
+    ...(typeof rows === 'string' && { address: splitLocale(rows).path }),
   };
 };
 

@@ -141,6 +141,28 @@ describe('the tables of an answer', () => {
     expect(rowsOf(priced('one', TWO, { view: undefined }))).toEqual([]);
   });
 
+  it('lead from each row to its own view where no dashboard shows all of them', () => {
+    const change = (product: string) => ({
+      ...{ day: '2026-11-20', kind: 'price' as const, isOurs: false, category: 'UHT milk', product },
+      ...{ retailer: 'Wahat', retailers: 1, before: 10, after: 11, changePercent: 10 },
+      ...{ sentence: `${product} rose`, rows: `/ar/price-monitor?sku=${product}#rows=unit-price-change` },
+    });
+    const part = {
+      ...{ type: 'tool-whatChanged' as const, toolCallId: 'one', state: 'output-available' as const },
+      input: { subject: '', retailers: [] },
+      output: {
+        ...{ status: 'ok' as const, looked: { ...looked, view: undefined, drill: undefined } },
+        ...{ currency: 'EGP', total: 2, changes: [change('nasma'), change('marooj')] },
+      },
+    };
+    const [table] = resultTables([part]);
+    expect(table).toMatchObject({ total: 2, href: null });
+    expect(table?.rows.map(({ href }) => href)).toEqual([
+      '/price-monitor?sku=nasma#rows=unit-price-change',
+      '/price-monitor?sku=marooj#rows=unit-price-change',
+    ]);
+  });
+
   it('set several look-ups of one kind side by side, each with its own figures and the way to them', () => {
     const history = (subject: string, changePercent: number, matched: number) => ({
       ...{ type: 'tool-getPriceHistory' as const, toolCallId: subject, state: 'output-available' as const },

@@ -8,11 +8,9 @@ import { findChanges } from '#lib/market/questions/find-changes.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { retailers, subject } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { whatChangedOutput } from './what-changed-output.ts';
-
-/** No dashboard shows all of them, so nothing draws them: as many as a model reads. */
-const LISTED = 25;
 
 export const whatChanged = marketTool({
   module: null,
@@ -24,7 +22,7 @@ export const whatChanged = marketTool({
   lookUp: async (reader, { subject, retailers, since }) =>
     toolOutput(
       reader,
-      await findChanges(reader, { subject, retailers, since: since ?? null, limit: LISTED }),
+      await findChanges(reader, { subject, retailers, since: since ?? null, limit: MOST_ROWS }),
       ({ items, total }, { currency }) => ({
         ...{ currency, total },
         changes: items.map((item) => told(reader.locale, item)),
