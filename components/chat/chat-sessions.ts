@@ -247,6 +247,8 @@ export class ChatSessions {
     this.#keep(id, shown, shown.at(-1)?.metadata?.at ?? new Date().toISOString(), isOnServer);
     // It may have been renamed before the server had it.
     if (isOnServer) void sendEdit(this.#store, id);
+    // One that did not come to its own end may not have taken the place of the one before.
+    if (isOnServer && before && finished && !isComplete(message)) this.#readSoon(id);
     // An answer whose line broke may go on at the server.
     if (!isDisconnect || this.#store.owner === null) this.#goOn(session, finished ? message : undefined);
   }
@@ -258,8 +260,7 @@ export class ChatSessions {
     if (question) this.#store.drafts.prepend(id, question.text);
     this.#store.waiting.giveBack(id);
     if (error) showToast('error', error.message);
-    // The request that has ended is closed after this.
-    queueMicrotask(() => void this.#readAgain(id, 1));
+    this.#readSoon(id);
   }
 
   /** Asks what waits for the end of an answer, or gives it back where that did not end by itself or no question is left. */
@@ -293,6 +294,11 @@ export class ChatSessions {
     // Only the server knows which branch has gone.
     if (wasFull) void Promise.resolve().then(() => this.#readAgain(id, 1));
     return true;
+  }
+
+  /** The request that has ended is closed after this. */
+  #readSoon(id: string): void {
+    queueMicrotask(() => void this.#readAgain(id, 1));
   }
 
   /** Reads a chat as the server has it, where an answer may be being written still. */

@@ -13,7 +13,7 @@ type ChunkOf<T extends AnswerChunk['type']> = Extract<AnswerChunk, { type: T }>;
 type Setting = {
   /** Aborted when the asker stopped it, or may not hear it any more. */
   stopped: AbortSignal;
-  words: Record<'timedOut' | 'empty' | 'filtered' | 'tool' | 'lost' | 'which', string>;
+  words: Record<'timedOut' | 'empty' | 'filtered' | 'tool' | 'lost' | 'interrupted' | 'which', string>;
   /** The model may stop: what else it says is not wanted. */
   onCut: () => void;
 };
@@ -33,6 +33,10 @@ export class AnswerStream {
   isOver = false;
   /** It cannot be kept, and is given up. */
   isLost = false;
+  /** Its process ends: it is to stop as far as it has come. */
+  isEnding = false;
+  /** It stopped for that. */
+  isInterrupted = false;
   readonly #setting: Setting;
   readonly #calls = new Map<string, { tool: ToolName; input: unknown }>();
   #callsInStep = 0;
@@ -77,11 +81,7 @@ export class AnswerStream {
       case 'tool-output-error':
         return this.#calls.has(chunk.toolCallId) ? [{ ...chunk, errorText: this.#setting.words.tool }] : [];
       case 'abort':
-        this.#hasEnded = true;
-        if (!this.#setting.stopped.aborted)
-          return [this.#fault(this.#setting.words[this.isLost ? 'lost' : 'timedOut'])];
-        // A client that did not stop it itself takes an abort for a good end.
-        return [{ type: 'data-ending', data: { ending: 'stopped' } }, chunk];
+        return this.#abort(chunk);
       case 'error':
         return [this.#fault(chunk.errorText)];
       case 'finish':
@@ -119,6 +119,19 @@ export class AnswerStream {
     return { type: 'error', errorText };
   }
 
+  #abort(chunk: ChunkOf<'abort'>): AnswerChunk[] {
+    const { stopped, words } = this.#setting;
+    this.#hasEnded = true;
+    // A client that did not stop it itself takes an abort for a good end.
+    if (stopped.aborted) return [{ type: 'data-ending', data: { ending: 'stopped' } }, chunk];
+    if (this.isLost || !this.isEnding) return [this.#fault(words[this.isLost ? 'lost' : 'timedOut'])];
+    // Nothing that could go on.
+    if (this.#length === 0) return [this.#fault(words.interrupted)];
+    this.isInterrupted = true;
+    this.isCut = true;
+    return cutShort();
+  }
+
   #write({ delta, ...chunk }: ChunkOf<'text-delta'>): AnswerChunk[] {
     this.hasBegun = true;
     this.#hasEnded = true;
@@ -135,8 +148,7 @@ export class AnswerStream {
     return [
       ...written,
       ...(this.#openText === null ? [] : [{ type: 'text-end' as const, id: this.#openText }]),
-      { type: 'data-ending', data: { ending: 'cut' } },
-      { type: 'finish', messageMetadata: { at: new Date().toISOString() } },
+      ...cutShort(),
     ];
   }
 
@@ -175,5 +187,11 @@ export class AnswerStream {
     ];
   }
 }
+
+/** What is said last of an answer of which there is only the first part. */
+const cutShort = (): AnswerChunk[] => [
+  { type: 'data-ending', data: { ending: 'cut' } },
+  { type: 'finish', messageMetadata: { at: new Date().toISOString() } },
+];
 
 const isAsked = (output: unknown): boolean => askWhichOutput.safeParse(output).data?.status === 'asked';

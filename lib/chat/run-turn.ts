@@ -1,6 +1,7 @@
 import type { RunLimits } from '#db/queries/chat-runs.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { type EndTurn, turnsOf } from '#lib/rate-limit/turns.ts';
+import { runningAnswers } from './running-answers.ts';
 
 /** Answers at once of a person and of a company, whichever processes write them. */
 export const RUN_LIMITS: RunLimits = { ofPerson: 2, ofCompany: 20 };
@@ -25,16 +26,22 @@ export const answersRunning = (whose: 'person' | 'company' | 'guest'): AppError 
  * @throws AppError ANSWERS_BUSY, ANSWERS_RUNNING
  */
 export const takeRunTurn = (guest: string | null): EndTurn => {
-  const turn = answers.take('all');
+  const running = runningAnswers();
+  const turn = running.areClosed ? null : answers.take('all');
   if (typeof turn !== 'function') throw new AppError('ANSWERS_BUSY', { retryAfterSeconds: RETRY_AFTER });
-  if (guest === null) return turn;
+  const endAnswer = running.begin();
+  const end = () => {
+    endAnswer();
+    turn();
+  };
+  if (guest === null) return end;
   const guestTurn = guests.take(guest);
   if (typeof guestTurn === 'function') {
     return () => {
-      turn();
+      end();
       guestTurn();
     };
   }
-  turn();
+  end();
   throw answersRunning('guest');
 };

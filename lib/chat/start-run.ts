@@ -6,7 +6,6 @@ import { retryPassing } from '#db/retry-passing.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import type { Said } from '#lib/market/names/said.ts';
@@ -30,6 +29,7 @@ import { languageOfText } from './question-language.ts';
 import { repairSentence } from './repair-sentence.ts';
 import { RunMeter, tokensIn } from './run-use.ts';
 import { RunWriter } from './run-writer.ts';
+import { runningAnswers } from './running-answers.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
 import { TablesInText } from './tables-in-text.ts';
 import { RESERVED_TOKENS } from './token-budget.ts';
@@ -88,12 +88,18 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
       filtered: words('filtered'),
       tool: words('tool'),
       lost: words('storage'),
+      interrupted: words('interrupted'),
       which: said('which'),
     },
     onCut: () => enough.abort(),
   });
+  const forget = endWithProcess(() => {
+    answering.isEnding = true;
+    enough.abort();
+  });
   const course: Course = { answering, gate, stopped, meter };
   const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
+    forget();
     await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
     throw fault;
   });
@@ -107,8 +113,17 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
     },
   });
   const written = writeAll(ctx, work, { chunks, run, writer, course });
-  leaveEarly(ctx, written, leave);
+  leaveWithSession(ctx, written, leave);
+  void written.then(forget);
   return run;
+};
+
+/** @returns a function that takes it back */
+const endWithProcess = (end: () => void): (() => void) => {
+  const { cut } = runningAnswers();
+  if (cut.aborted) end();
+  cut.addEventListener('abort', end);
+  return () => cut.removeEventListener('abort', end);
 };
 
 const chatOf = ({ actor }: Context, { input }: Work) =>
@@ -256,7 +271,7 @@ const keepAnswer = async (
   const state = ending ?? (answering.isCut ? 'cut' : 'finished');
   const end = { runId: asked.run.id, state, isTakenUp: false, rest: { chatId, userId, batches } } as const;
   const { questionPosition } = asked.run;
-  const isFinished = ending === null;
+  const isFinished = ending === null && !answering.isInterrupted;
   const kept = message &&
     answer && {
       userId,
@@ -279,18 +294,11 @@ const endFailed = async ({ db, actor }: Context, { asked, input }: Work): Promis
   await endRun(db, { runId: asked.run.id, state: 'failed', isTakenUp: false, rest }, null);
 };
 
-/** Leaves an answer before its end when the process stops or the asker's session ends. */
-const leaveEarly = (ctx: Context, end: Promise<void>, leave: () => void): void => {
-  const { actor, db } = ctx;
-  const forget = onShutdown(() => {
-    leave();
-    return end;
-  });
-  const unwatch = actor.kind === 'account' ? watchSession(actor, leave) : () => {};
+/** Leaves an answer before its end when the asker's session ends. */
+const leaveWithSession = ({ actor, db }: Context, end: Promise<void>, leave: () => void): void => {
+  if (actor.kind !== 'account') return;
+  const unwatch = watchSession(actor, leave);
   // Watched first and looked up after it: a session that ended between the two is found.
-  if (actor.kind === 'account') void refreshUser(db, actor.userId);
-  void end.then(() => {
-    forget();
-    unwatch();
-  });
+  void refreshUser(db, actor.userId);
+  void end.then(unwatch);
 };

@@ -1,4 +1,8 @@
+import { SECOND } from './clock.ts';
 import { log } from './log.ts';
+
+/** Jobs are given back and answers kept within this time; then the process ends whatever still runs. */
+export const SHUTDOWN_WITHIN = 10 * SECOND;
 
 /** Work to do before the process ends: close streams, finish jobs. On globalThis because Next bundles its parts apart. */
 type Task = () => Promise<unknown> | unknown;

@@ -1,8 +1,10 @@
 import { database } from '#db/client.ts';
 import { pingDatabase } from '#db/queries/health.ts';
+import { closeAnswers } from '#lib/chat/running-answers.ts';
 import { parseOwnEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { decidePageReadinessBy } from '#lib/core/page-readiness.ts';
+import { onShutdown } from '#lib/core/shutdown.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { startRecordingOutcomes } from '#lib/services/record-outcomes.ts';
 import { startJobs } from '#lib/worker/start-worker.ts';
@@ -37,6 +39,7 @@ export const boot = async (): Promise<void> => {
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
   limitRequests({ upgrades: process.env.NODE_ENV === 'development' });
   endWhenUncaught();
+  onShutdown(() => closeAnswers(database()));
   startRecordingOutcomes();
   startJobs({ withTimer: !VERCEL });
   startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));

@@ -1,9 +1,5 @@
-import { SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
-import { shutDown } from '#lib/core/shutdown.ts';
-
-/** Jobs are given back and answers kept within this time; then the process ends whatever still runs. */
-const END_WITHIN = 10 * SECOND;
+import { SHUTDOWN_WITHIN, shutDown } from '#lib/core/shutdown.ts';
 
 /** Next ends the process as soon as its own requests are over, or never while one hangs. What is still to be done comes between. */
 export const endInOrder = (): void => {
@@ -12,6 +8,6 @@ export const endInOrder = (): void => {
   setTimeout(() => {
     log.warn('ended before everything was over');
     exit(1);
-  }, END_WITHIN).unref();
+  }, SHUTDOWN_WITHIN).unref();
   Object.assign(process, { exit: (code?: number) => void over.then(() => exit(code)) });
 };

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { listLeftRuns, sweepRunChunks, sweepRuns } from '#db/queries/chat-runs.ts';
 import { saveQuestion } from '#db/queries/chat-storage.ts';
+import { revokeSessionsOf } from '#db/queries/sessions.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { RUN_LIMITS } from '#lib/chat/run-turn.ts';
+import { closeAnswers } from '#lib/chat/running-answers.ts';
 import { takeUpRuns } from '#lib/chat/take-up.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
@@ -55,7 +57,7 @@ beforeEach(() => {
 /** Words are written down each second. */
 const PATIENT = { timeout: 5000 };
 
-const holder = globalThis as typeof globalThis & { raffRuns?: unknown };
+const holder = globalThis as typeof globalThis & { raffRuns?: unknown; raffAnswers?: unknown };
 
 /** As in another process, which knows nothing of the answers that this one writes. */
 const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -394,5 +396,53 @@ describe('answers at once', () => {
       .from(chatRuns)
       .where(eq(chatRuns.id, run?.id ?? ''));
     expect(ended?.state).toBe('stopped');
+  });
+});
+
+describe('answers of a process that ends', () => {
+  afterEach(() => {
+    holder.raffAnswers = undefined;
+  });
+
+  const beginAnother = async (asker: Person | { address: string }, words = 'The first words. ') => {
+    began = Promise.withResolvers();
+    const question = newQuestion('hello');
+    const response = await callRoute(ask, asker, { body: question });
+    await began.promise;
+    if (words !== '') await say(words);
+    return { chatId: question.chatId, response, say, end: finish };
+  };
+  const endingIn = (ending: string) => ({ type: 'data-ending', data: { ending } });
+
+  test('come to their end in time or are cut as far as they have come, and none begins any more', async () => {
+    const [one, other, leaving] = [await createPerson(), await createPerson(), await createPerson()];
+    const short = await beginAnother(one);
+    const endless = await beginAnother(one);
+    const wordless = await beginAnother(other, '');
+    const left = await beginAnother(leaving);
+    const ofGuest = await beginAnother({ address: '198.51.100.251' });
+    const closing = closeAnswers(database(), 60_000);
+    const refused = await callRoute(ask, other, { body: newQuestion('hello') });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ errors: { code: 'ANSWERS_BUSY' } });
+    await short.say('And the last.');
+    short.end();
+    expect(textOf(await readChunks(short.response))).toBe('The first words. And the last.');
+    // Whose session ends now does not read on.
+    await revokeSessionsOf(database(), { userIds: [leaving.userId], now: new Date() });
+    expect(await readChunks(left.response)).toContainEqual(endingIn('stopped'));
+    await Promise.all([closing, closeAnswers(database(), 0)]);
+    for (const { response } of [endless, ofGuest]) {
+      const chunks = await readChunks(response);
+      expect(textOf(chunks)).toBe('The first words. ');
+      expect(chunks.slice(-2)).toMatchObject([endingIn('cut'), { type: 'finish' }]);
+    }
+    const errors = (await readChunks(wordless.response)).flatMap(({ errorText }) => errorText ?? []);
+    expect(errors).toEqual(['The answer was interrupted. Please try again.']);
+    const runs = await Promise.all([short, endless, left, wordless].map(({ chatId }) => runOf(chatId)));
+    expect(runs.map(({ state }) => state)).toEqual(['finished', 'cut', 'stopped', 'failed']);
+    const [, answer] = await messagesOf(endless.chatId);
+    expect(answer).toMatchObject({ content: 'The first words.', parts: expect.any(Array) });
+    expect(answer?.parts).toContainEqual(endingIn('cut'));
   });
 });
