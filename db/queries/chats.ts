@@ -112,14 +112,8 @@ export const listChatRows = async (
 
 type Newest = { chatId: string; where?: SQL | undefined; limit: number; budget: number };
 
-/**
- * The newest messages of a chat while `budget` bytes last, at least one; a message that is larger than all of it comes as its text
- * alone. What does not fit is not read.
- */
-export const newestMessages = async (
-  db: Database,
-  { chatId, where, limit, budget }: Newest,
-): Promise<MessagePage> => {
+/** The newest of a chat, and one more than are shown; those that do not `fit` come without what they say. */
+const newestOf = (db: Database, { chatId, where, limit, budget }: Newest) => {
   const newestFirst = sql`order by ${chatMessages.position} desc, ${chatMessages.id} desc`;
   const newest = db
     .select({
@@ -135,26 +129,37 @@ export const newestMessages = async (
     .orderBy(desc(chatMessages.position), desc(chatMessages.id))
     .limit(limit + 1)
     .as('newest');
-  const rows = await db
+  return db
     .select({
       id: newest.id,
       role: newest.role,
       createdAt: newest.createdAt,
       fits: newest.fits,
-      content: sql<string>`case when ${newest.fits} then ${newest.content} else '' end`,
-      parts:
-        sql`case when ${newest.fits} and ${newest.bytes} <= ${budget} then ${newest.parts} else '[]' end`.mapWith(
-          chatMessages.parts,
-        ),
+      content: sql<string>`case when ${newest.fits} then ${newest.content} else '' end`.as('content'),
+      parts: sql`case when ${newest.fits} and ${newest.bytes} <= ${budget} then ${newest.parts} else '[]' end`
+        .mapWith(chatMessages.parts)
+        .as('parts'),
     })
     .from(newest)
     .orderBy(desc(newest.position), desc(newest.id));
+};
+
+type NewestRow = MessageRow & { fits: boolean };
+
+const pageOfRows = (rows: readonly NewestRow[], limit: number): MessagePage => {
   const shown = rows.slice(0, limit).filter(({ fits }) => fits);
   return {
     messages: shown.map(({ fits: _fits, ...message }) => message).reverse(),
     hasEarlier: shown.length < rows.length,
   };
 };
+
+/**
+ * The newest messages of a chat while `budget` bytes last, at least one; a message that is larger than all of it comes as its text
+ * alone. What does not fit is not read.
+ */
+export const newestMessages = async (db: Database, newest: Newest): Promise<MessagePage> =>
+  pageOfRows(await newestOf(db, newest), newest.limit);
 
 export const hasChat = async (
   db: Database,
@@ -173,7 +178,13 @@ const runOf = (chatId: string) =>
     from ${chatRuns} where chat_id = ${chatId} and state = 'running')`;
 type RunOfPage = 'live' | 'left' | null;
 
-/** A page of one chat of a person: its newest messages, or those before one; null when there is no such chat or message of theirs. */
+/** As JSON has it. */
+type JsonRow = Omit<NewestRow, 'createdAt'> & { createdAt: string };
+
+/**
+ * A page of one chat of a person: its newest messages, or those before one; null when there is no such chat or message of theirs. One
+ * statement, so that an answer which ends meanwhile is running still or one of the messages.
+ */
 export const findChatPage = async (
   db: Database,
   {
@@ -192,12 +203,17 @@ export const findChatPage = async (
     eq(chatMessages.userId, userId),
     before === undefined ? undefined : sql`${chatMessages.position} < ${place}`,
   );
-  const [[head], page] = await Promise.all([
-    db
-      .select({ ...headColumns, run: runOf(id) })
-      .from(chats)
-      .where(before === undefined ? isTheirs : and(isTheirs, sql`exists ${place}`)),
-    newestMessages(db, { chatId: id, where, ...size }),
-  ]);
-  return head ? { ...head, ...page } : null;
+  const newest = newestOf(db, { chatId: id, where, ...size });
+  const rows = sql<
+    JsonRow[]
+  >`(select coalesce(json_agg(json_build_object('id', id, 'role', role, 'content', content,
+    'parts', parts, 'createdAt', created_at, 'fits', fits)), '[]') from ${newest} as newest)`;
+  const [found] = await db
+    .select({ ...headColumns, run: runOf(id), rows })
+    .from(chats)
+    .where(before === undefined ? isTheirs : and(isTheirs, sql`exists ${place}`));
+  if (!found) return null;
+  const { rows: json, ...head } = found;
+  const messages = json.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  return { ...head, ...pageOfRows(messages, size.limit) };
 };

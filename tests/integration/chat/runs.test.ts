@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { database } from '#db/client.ts';
 import { listLeftRuns, sweepRunChunks, sweepRuns } from '#db/queries/chat-runs.ts';
 import { saveQuestion } from '#db/queries/chat-storage.ts';
+import { findChatPage } from '#db/queries/chats.ts';
 import { revokeSessionsOf } from '#db/queries/sessions.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
@@ -12,7 +13,14 @@ import { closeAnswers } from '#lib/chat/running-answers.ts';
 import { takeUpRuns } from '#lib/chat/take-up.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
-import { type Chunk, callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import {
+  type Chunk,
+  callRoute,
+  keepQuestion,
+  newQuestion,
+  readChunks,
+  textOf,
+} from '#tests/factories/chat.ts';
 import { type FakeModel, openLine, saySome, startModel } from '#tests/factories/model.ts';
 
 /** A model that says what a test lets it say, and then ends. */
@@ -229,6 +237,33 @@ describe('an answer whose process is gone', () => {
     await expect
       .poll(async () => (await messagesOf(question.chatId))[1]?.content, PATIENT)
       .toBe('The first words. And the last.');
+  });
+
+  test('and ends while its chat is read: it runs still or is a message, never both or neither', async () => {
+    const { userId } = await createPerson();
+    const chatId = newId();
+    const message = { id: newId(), content: 'hello', parts: [{ type: 'text', text: 'hello' }] };
+    const now = new Date();
+    await keepQuestion(
+      database(),
+      { userId, chatId, title: 'hello', message, now },
+      { messages: 10, bytes: 10_000, storage: 10_000 },
+    );
+    const page = await database().transaction(async (tx) => {
+      await tx.execute(sql`lock table chat_messages in access exclusive mode`);
+      const reading = findChatPage(database(), { userId, id: chatId, limit: 10, budget: 10_000 });
+      const waiting = sql`select from pg_locks where not granted and relation = 'chat_messages'::regclass`;
+      await expect.poll(async () => (await tx.execute(waiting)).length, PATIENT).toBe(1);
+      const ended = { state: 'finished', endedAt: now } as const;
+      await tx.update(chatRuns).set(ended).where(eq(chatRuns.chatId, chatId));
+      const answer = { ...message, id: newId(), role: 'assistant' as const, position: 1, createdAt: now };
+      await tx.insert(chatMessages).values({ ...answer, chatId, userId });
+      return { reading };
+    });
+    const { run, messages } = (await page.reading) ?? {};
+    expect({ run, roles: messages?.map(({ role }) => role) }).toEqual({
+      ...{ run: null, roles: ['user', 'assistant'] },
+    });
   });
 
   test('makes room for the next question, and one that is alive is left alone', async () => {
