@@ -33,6 +33,10 @@ const LOOK_EVERY = 3000;
 /** A question may be on its way when it is stopped. */
 const STOPS = 3;
 const STOP_AGAIN_AFTER = 500;
+/** A guest's answer is nowhere else: a page that is killed loses no more of it. */
+const KEEP_EVERY = 1000;
+/** However much the browser keeps, the page has this many times as long for itself. */
+const KEEP_APART = 20;
 
 /**
  * The conversations of this tab that are or were open: each goes on being answered while another is looked at, and what is asked or
@@ -51,6 +55,10 @@ export class ChatSessions {
   readonly #switchingIds = new Set<string>();
   /** Answers that began elsewhere, or before this page. */
   readonly #resumedIds = new Set<string>();
+  /** Keeps what a guest is reading. */
+  #keeping: ReturnType<typeof setTimeout> | undefined;
+  /** Unfinished answers that are kept as far as they have come. */
+  readonly #kept = new WeakSet<AnalystMessage>();
 
   constructor(store: ChatStore) {
     this.#store = store;
@@ -88,6 +96,7 @@ export class ChatSessions {
     const dropped = this.drops.take(session.id);
     if (dropped.length > 0) this.#droppedWith.set(question.id, dropped);
     void session.sendMessage(question, this.#askedWith(question.id));
+    this.#keepAlong();
   }
 
   /** What is said beside a question, now and when it is asked again. */
@@ -169,6 +178,7 @@ export class ChatSessions {
     if (last.role === 'assistant') this.#before.set(session.id, session.messages);
     const asked = lastQuestion(session.messages);
     void session.regenerate({ messageId: last.id, ...this.#askedWith(asked?.id) });
+    this.#keepAlong();
   }
 
   /** Reads on an answer that the server is writing, from its beginning. */
@@ -219,9 +229,31 @@ export class ChatSessions {
   /** The page is going away: what a guest is reading is kept as far as it came. A member's answer goes on without the page. */
   keepUnfinished(): void {
     if (this.#store.owner !== null) return;
-    for (const [id, session] of this.#sessions) {
-      if (isBusy(session)) this.#keep(id, ended(session.messages, 'stopped'), new Date().toISOString());
-    }
+    for (const [id, session] of this.#unfinished())
+      this.#keep(id, ended(session.messages, 'stopped'), new Date().toISOString());
+  }
+
+  /** Keeps what a guest is reading again and again, until it is complete. */
+  #keepAlong(after = KEEP_EVERY): void {
+    if (this.#store.owner !== null || this.#keeping !== undefined) return;
+    this.#keeping = setTimeout(() => {
+      const began = performance.now();
+      for (const [id, { messages }] of this.#unfinished()) {
+        const last = messages.at(-1);
+        if (last?.role !== 'assistant' || this.#kept.has(last)) continue;
+        this.#kept.add(last);
+        // As of its question: whatever the clock, the whole answer is newer.
+        this.#keep(id, ended(messages, 'cut'), messages.at(-2)?.metadata?.at ?? new Date().toISOString());
+      }
+      this.#keeping = undefined;
+      const took = performance.now() - began;
+      if (this.busyIds.size > 0) this.#keepAlong(Math.max(KEEP_EVERY, took * KEEP_APART));
+    }, after);
+  }
+
+  /** Those whose answer would be lost; one that is asked for again leaves the one before where it is. */
+  #unfinished(): [string, Chat<AnalystMessage>][] {
+    return [...this.#sessions].filter(([id, session]) => isBusy(session) && !this.#before.has(id));
   }
 
   #settle(id: string, { message, messages, isAbort, isDisconnect, isError }: Answered): void {
