@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { AnalystUseBy } from '#lib/vocabulary/terms.ts';
+import { type AnalystUseBy, RUN_FAULTS, type RunFault } from '#lib/vocabulary/terms.ts';
 
 /** What answers of the analyst took, added up. */
 export type AnalystUseRow = {
@@ -10,6 +10,9 @@ export type AnalystUseRow = {
   name: string | null;
   email: string | null;
   answers: number;
+  /** Answers that failed, and of these those of which it is known why. */
+  failed: number;
+  faults: Record<RunFault, number>;
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
@@ -49,6 +52,11 @@ const BY: Record<AnalystUseBy, By> = {
   model: { key: sql`model`, name: NONE, email: NONE, order: MOST_FIRST },
 };
 
+const FAULTS = sql.join(
+  RUN_FAULTS.map((fault) => sql`${fault}::text, count(*) filter (where fault = ${fault})`),
+  sql`, `,
+);
+
 type Asked = { by: AnalystUseBy; from: Date; before: Date; offset: number; limit: number };
 
 /** Ended answers of a time, by company, person, Cairo day or model: what took most first, days the newest first. */
@@ -59,7 +67,8 @@ export const listAnalystUseRows = async (
   const { key, name, email, order } = BY[by];
   const rows = await db.execute<AnalystUseRow & { total: number }>(sql`
     with used as (
-      select ${key} as key, count(*)::int as answers,
+      select ${key} as key, count(*)::int as answers, (count(*) filter (where state = 'failed'))::int as failed,
+        json_build_object(${FAULTS}) as faults,
         coalesce(sum(input_tokens), 0)::float8 as "inputTokens", coalesce(sum(cached_tokens), 0)::float8 as "cachedTokens",
         coalesce(sum(output_tokens), 0)::float8 as "outputTokens",
         (count(*) filter (where are_tokens_estimated))::int as estimated, sum(micro_usd)::float8 as "microUsd",

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { chatRunChunks, chatRuns } from '#db/schema/chat-runs.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { RunState } from '#lib/vocabulary/terms.ts';
+import type { RunFault, RunState } from '#lib/vocabulary/terms.ts';
 import { type BudgetPeriod, settleTokens } from './analyst-budgets.ts';
 
 /** Answers that are being written. Times are the database's: processes may disagree about theirs. */
@@ -166,6 +166,8 @@ type FigureCounts = { figures: number; withheld: number; repaired: number };
 export type RunEnd = {
   runId: string;
   state: Exclude<RunState, 'running'>;
+  /** Why it failed. */
+  fault?: RunFault | null;
   /** Only where its writer is gone. */
   isTakenUp: boolean;
   /** Whose chat it is in, with what was not written yet. */
@@ -179,13 +181,13 @@ export type RunEnd = {
 /** @returns false where it is not to be ended so */
 export const endRunRow = async (
   tx: Transaction,
-  { runId, state, isTakenUp, rest, use, counts, settled }: RunEnd,
+  { runId, state, fault = null, isTakenUp, rest, use, counts, settled }: RunEnd,
 ): Promise<boolean> => {
   await tx.execute(sql`select from chats where id = ${rest.chatId} for key share`);
   const [run] = await tx
     .update(chatRuns)
     .set({
-      ...{ state, endedAt: sql`clock_timestamp()`, ...use },
+      ...{ state, fault, endedAt: sql`clock_timestamp()`, ...use },
       ...(counts && {
         figures: counts.figures,
         withheldFigures: counts.withheld,

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { RUN_STATES } from '#lib/vocabulary/terms.ts';
+import { RUN_FAULTS, RUN_STATES } from '#lib/vocabulary/terms.ts';
 import { users } from './accounts.ts';
 import { chats } from './chats.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
@@ -35,6 +35,8 @@ export const chatRuns = pgTable(
     /** The question itself: another may stand in its place by the end. Null in runs from before it was kept. */
     questionId: text(),
     state: text({ enum: RUN_STATES }).notNull().default('running'),
+    /** Of a failed one; null in those from before it was kept. */
+    fault: text({ enum: RUN_FAULTS }),
     createdAt: createdAt(),
     /** Its writer is taken for gone after this. */
     leaseUntil: instant().notNull(),
@@ -67,6 +69,8 @@ export const chatRuns = pgTable(
     index('chat_runs_company_id_idx').on(t.companyId, t.createdAt),
     index('chat_runs_ended_at_idx').on(t.endedAt),
     oneOf('chat_runs_state_check', t.state, RUN_STATES),
+    oneOf('chat_runs_fault_check', t.fault, RUN_FAULTS),
+    check('chat_runs_failed_check', sql`${t.fault} is null or ${t.state} = 'failed'`),
     check('chat_runs_end_check', sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
     check('chat_runs_position_check', sql`${t.questionPosition} >= 0`),
     check('chat_runs_use_check', sql`least(${t.microUsd}, ${t.steps}, ${t.firstWordMs}) >= 0`),

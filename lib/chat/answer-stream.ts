@@ -1,5 +1,6 @@
 import type { InferUIMessageChunk } from 'ai';
 import { cutText } from '#lib/core/safe-text.ts';
+import type { RunFault } from '#lib/vocabulary/terms.ts';
 import { cleanJson, cleanText } from './clean-text.ts';
 import { sealOf } from './evidence.ts';
 import { ANSWER_LIMITS } from './limits.ts';
@@ -13,7 +14,7 @@ type ChunkOf<T extends AnswerChunk['type']> = Extract<AnswerChunk, { type: T }>;
 type Setting = {
   /** Aborted when the asker stopped it, or may not hear it any more. */
   stopped: AbortSignal;
-  words: Record<'timedOut' | 'empty' | 'filtered' | 'tool' | 'lost' | 'interrupted' | 'which', string>;
+  words: Record<'timeout' | 'empty' | 'filtered' | 'tool' | 'storage' | 'interrupted' | 'which', string>;
   /** The model may stop: what else it says is not wanted. */
   onCut: () => void;
 };
@@ -27,6 +28,8 @@ export class AnswerStream {
   hasBegun = false;
   /** It ended neither by itself nor because it was stopped. */
   isFaulty = false;
+  /** What this found wrong with it; null: nothing, or what the model's own error says. */
+  fault: RunFault | null = null;
   /** There is only its first part. */
   isCut = false;
   /** It is longer than what may be kept. */
@@ -83,10 +86,10 @@ export class AnswerStream {
       case 'abort':
         return this.#abort(chunk);
       case 'error':
-        return [this.#fault(chunk.errorText)];
+        return [this.#fault(chunk.errorText, null)];
       case 'finish':
         if (!this.#hasEnded && this.#hasOptions) return [...this.#ask(), chunk];
-        if (!this.#hasEnded) return [this.#fault(this.#wordsOfNothing(chunk)), chunk];
+        if (!this.#hasEnded) return [this.#faultOfNothing(chunk), chunk];
         // The model had no room for the rest.
         this.isCut ||= chunk.finishReason === 'length';
         return chunk.finishReason === 'length'
@@ -108,14 +111,15 @@ export class AnswerStream {
     ];
   }
 
-  #wordsOfNothing({ finishReason }: ChunkOf<'finish'>): string {
-    const { filtered, empty } = this.#setting.words;
-    return finishReason === 'content-filter' ? filtered : empty;
+  #faultOfNothing({ finishReason }: ChunkOf<'finish'>): AnswerChunk {
+    const fault = finishReason === 'content-filter' ? 'filtered' : 'empty';
+    return this.#fault(this.#setting.words[fault], fault);
   }
 
-  #fault(errorText: string): AnswerChunk {
+  #fault(errorText: string, fault: RunFault | null): AnswerChunk {
     this.isFaulty = true;
     this.#hasEnded = true;
+    this.fault ??= fault;
     return { type: 'error', errorText };
   }
 
@@ -124,9 +128,10 @@ export class AnswerStream {
     this.#hasEnded = true;
     // A client that did not stop it itself takes an abort for a good end.
     if (stopped.aborted) return [{ type: 'data-ending', data: { ending: 'stopped' } }, chunk];
-    if (this.isLost || !this.isEnding) return [this.#fault(words[this.isLost ? 'lost' : 'timedOut'])];
+    if (this.isLost) return [this.#fault(words.storage, 'storage')];
+    if (!this.isEnding) return [this.#fault(words.timeout, 'timeout')];
     // Nothing that could go on.
-    if (this.#length === 0) return [this.#fault(words.interrupted)];
+    if (this.#length === 0) return [this.#fault(words.interrupted, 'interrupted')];
     this.isInterrupted = true;
     this.isCut = true;
     return cutShort();

@@ -12,7 +12,7 @@ import type { Said } from '#lib/market/names/said.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { Locale } from '#lib/vocabulary/terms.ts';
+import type { Locale, RunFault } from '#lib/vocabulary/terms.ts';
 import { type analystTools, lackingTools } from './analyst-tools.ts';
 import { messageOf } from './answer-message.ts';
 import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
@@ -59,6 +59,8 @@ type Course = {
   gate: FigureGate;
   stopped: AbortSignal;
   meter: RunMeter;
+  /** What was last wrong, as the model's server or the line to it says. */
+  heard: RunFault | null;
 };
 
 /** Begins to write an answer, which goes on whether or not anyone reads it. */
@@ -83,11 +85,11 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
   const answering = new AnswerStream({
     stopped,
     words: {
-      timedOut: words('timeout'),
+      timeout: words('timeout'),
       empty: words('empty'),
       filtered: words('filtered'),
       tool: words('tool'),
-      lost: words('storage'),
+      storage: words('storage'),
       interrupted: words('interrupted'),
       which: said('which'),
     },
@@ -97,7 +99,7 @@ export const startRun = async (ctx: Context, work: Work): Promise<LiveRun> => {
     answering.isEnding = true;
     enough.abort();
   });
-  const course: Course = { answering, gate, stopped, meter };
+  const course: Course = { answering, gate, stopped, meter, heard: null };
   const chunks = await spokenChunks(ctx, work, course, stop).catch(async (fault) => {
     forget();
     await endFailed(ctx, work).catch((error) => ctx.log.error({ error }, 'a run was not ended'));
@@ -143,12 +145,17 @@ const writerOf = (
       })
     : null;
 
-/** What its asker reads of a fault. */
-const faultWords = (ctx: Context, { answering }: Course, error: unknown): string => {
+/** Notes a fault. @returns what its asker reads of it */
+const faultWords = (ctx: Context, course: Course, error: unknown): string => {
   const words = translator(ctx.locale, 'chat.faults');
   const fault = faultOf(error);
-  if (fault?.kind === 'busy') return words('busy', { minutes: fault.minutes });
-  return words(fault?.kind ?? (answering.hasBegun ? 'interrupted' : 'provider'));
+  if (fault?.kind === 'busy') {
+    course.heard = 'busy';
+    return words('busy', { minutes: fault.minutes });
+  }
+  const kind = fault?.kind ?? (course.answering.hasBegun ? 'interrupted' : 'provider');
+  course.heard = kind === 'tooLong' ? 'too_long' : kind;
+  return words(kind);
 };
 
 /** What the model says, as it leaves. */
@@ -269,7 +276,14 @@ const keepAnswer = async (
   const ending = wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null;
   const answer = message && keptAnswer(message.parts, ending);
   const state = ending ?? (answering.isCut ? 'cut' : 'finished');
-  const end = { runId: asked.run.id, state, isTakenUp: false, rest: { chatId, userId, batches } } as const;
+  const fault = state === 'failed' ? (answering.fault ?? course.heard) : null;
+  const end = {
+    runId: asked.run.id,
+    state,
+    fault,
+    isTakenUp: false,
+    rest: { chatId, userId, batches },
+  } as const;
   const { questionPosition } = asked.run;
   const isFinished = ending === null && !answering.isInterrupted;
   const kept = message &&
@@ -291,7 +305,8 @@ const keepAnswer = async (
 const endFailed = async ({ db, actor }: Context, { asked, input }: Work): Promise<void> => {
   if (!asked.run || actor.kind === 'guest') return;
   const rest = { chatId: input.chatId, userId: actor.userId, batches: [] };
-  await endRun(db, { runId: asked.run.id, state: 'failed', isTakenUp: false, rest }, null);
+  const end = { runId: asked.run.id, state: 'failed', fault: 'interrupted', isTakenUp: false, rest } as const;
+  await endRun(db, end, null);
 };
 
 /** Leaves an answer before its end when the asker's session ends. */

@@ -153,6 +153,23 @@ export type ChatRole = (typeof CHAT_ROLES)[number];
 export const RUN_STATES = ['running', 'finished', 'stopped', 'failed', 'cut'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+/**
+ * Why an answer failed. Of the model's provider: it was busy, refused our key, could not be reached or did not answer, took too long, or held
+ * the answer back. `interrupted`: it broke off; `storage`: it could not be written down.
+ */
+export const RUN_FAULTS = [
+  'busy',
+  'refused',
+  'provider',
+  'timeout',
+  'filtered',
+  'empty',
+  'too_long',
+  'interrupted',
+  'storage',
+] as const;
+export type RunFault = (typeof RUN_FAULTS)[number];
+
 /** What a person thinks of an answer, and what was wrong with it. */
 export const RATINGS = ['up', 'down'] as const;
 export type Rating = (typeof RATINGS)[number];

@@ -6,7 +6,7 @@ import { formatDate, formatDecimal, formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import type { AnalystUseBy } from '#lib/vocabulary/terms.ts';
+import { type AnalystUseBy, RUN_FAULTS } from '#lib/vocabulary/terms.ts';
 import styles from './operations-list.module.css';
 
 type Item = AnalystUseItemOut;
@@ -18,6 +18,20 @@ export function analystUseColumns(locale: Locale, by: AnalystUseBy): Column<Item
   return [
     { key: 'key', label: words.keys[by], cell: (item) => keyCell(locale, by, item) },
     { key: 'answers', label: words.answers, cell: ({ answers }) => number(answers) },
+    {
+      key: 'failed',
+      label: words.failedAnswers,
+      cell: ({ failed, faults }) => (
+        <>
+          {number(failed)}
+          {RUN_FAULTS.filter((fault) => faults[fault] > 0).map((fault) => (
+            <span key={fault} className={styles.minor}>
+              {t('fault', { fault: words.faults[fault], count: faults[fault] })}
+            </span>
+          ))}
+        </>
+      ),
+    },
     {
       key: 'tokens',
       label: words.tokens,

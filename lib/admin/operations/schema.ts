@@ -10,6 +10,7 @@ import {
   JOB_STATES,
   LOCALES,
   RATING_REASONS,
+  RUN_FAULTS,
   STRIPE_EVENT_STATES,
 } from '#lib/vocabulary/terms.ts';
 
@@ -72,6 +73,9 @@ export const AnalystUseItemOut = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   answers: z.int(),
+  /** Of them, and why, where it is known. */
+  failed: z.int(),
+  faults: z.record(z.enum(RUN_FAULTS), z.int()),
   inputTokens: z.int(),
   /** Of these, those that the model had read before. */
   cachedTokens: z.int(),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   [mona, omar] = [await createPerson(), await createPerson()];
   const counted = { inputTokens: 1000, cachedTokens: 400, outputTokens: 50 };
   await answer(mona, today, {
-    ...counted,
+    ...{ ...counted, state: 'failed', fault: 'refused' },
     microUsd: 2500,
     figures: 7,
     withheldFigures: 2,
@@ -37,6 +37,8 @@ beforeAll(async () => {
   });
   await answer(mona, addDays(today, -1), { ...counted, microUsd: 500, firstWordMs: 500 });
   await answer(omar, addDays(today, -1), { ...counted, inputTokens: 9000, model: 'large' });
+  // From before it was known why.
+  await answer(mona, addDays(today, -1), { state: 'failed' });
   await answer(null, addDays(today, -2), { ...counted, areTokensEstimated: true });
   await answer(omar, addDays(today, -40), counted);
 });
@@ -54,7 +56,8 @@ describe('the use of the analyst', () => {
     expect(list.items).toMatchObject([
       { key: omar?.companyId, answers: 1, inputTokens: 9000, outputTokens: 50, usd: null },
       {
-        ...{ key: mona?.companyId, answers: 2, inputTokens: 2000, cachedTokens: 800, usd: 0.003 },
+        ...{ key: mona?.companyId, answers: 3, failed: 2, faults: { refused: 1, busy: 0 } },
+        ...{ inputTokens: 2000, cachedTokens: 800, usd: 0.003 },
         ...{ figures: 7, withheldFigures: 2, repairedFigures: 1, firstWordMs: 400, estimated: 0 },
       },
       { key: null, name: null, answers: 1, estimated: 1 },
@@ -67,7 +70,7 @@ describe('the use of the analyst', () => {
     const models = await used('by=model');
     expect(models.items.map(({ key, answers }: { key: string; answers: number }) => [key, answers])).toEqual([
       ['large', 1],
-      ['small', 3],
+      ['small', 4],
     ]);
     const days = await used('by=day');
     expect(days.items.map(({ key }: { key: string }) => key)).toEqual(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { database } from '#db/client.ts';
+import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chatMessages, chatUsage } from '#db/schema/chats.ts';
 import { endSessionsOf } from '#lib/auth/end-sessions.ts';
 import { env } from '#lib/core/env.ts';
@@ -44,6 +45,13 @@ const countOf = async ({ userId }: Person) => {
     .from(chatUsage)
     .where(eq(chatUsage.subject, `user:${userId}`));
   return row?.count ?? 0;
+};
+
+/** What admins see of the answers of a person. */
+const faultsOf = async ({ userId }: Person) => {
+  const ofPerson = eq(chatRuns.userId, userId);
+  const runs = await database().select().from(chatRuns).where(ofPerson).orderBy(chatRuns.createdAt);
+  return runs.map(({ state, fault }) => fault ?? state);
 };
 
 const askOnce = async (person: Person, question = newQuestion('Cheapest milk')) => {
@@ -164,6 +172,7 @@ test('a line that breaks in the middle ends the stream with an error, and what c
   expect(kept[1]).toMatchObject({ content: 'The price is' });
   expect(kept[1]?.parts).toContainEqual({ type: 'data-ending', data: { ending: 'failed' } });
   expect(await countOf(person)).toBe(1);
+  expect(await faultsOf(person)).toEqual(['interrupted']);
 });
 
 test('a provider that asks for a long pause is not waited for: the person is told at once and not charged', async () => {
@@ -188,6 +197,7 @@ test.each([
     429,
     {},
     { 'retry-after': '150' },
+    'busy',
     'The analyst is busy right now. Please try again in 3 minutes.',
   ],
   [
@@ -195,6 +205,7 @@ test.each([
     401,
     { message: 'Incorrect API key provided: sk-secret' },
     {},
+    'refused',
     'The analyst isn’t available at the moment because of a connection problem on our side. Retrying won’t help until we fix it.',
   ],
   [
@@ -202,6 +213,7 @@ test.each([
     400,
     { message: 'No.', code: 'context_length_exceeded' },
     {},
+    'too_long',
     'This chat has become too long for the analyst. Start a new chat and ask again.',
   ],
   [
@@ -209,6 +221,7 @@ test.each([
     413,
     { message: 'prompt is too long: 210000 tokens' },
     {},
+    'too_long',
     'This chat has become too long for the analyst. Start a new chat and ask again.',
   ],
   [
@@ -216,11 +229,12 @@ test.each([
     400,
     { message: 'Unknown parameter' },
     {},
+    'provider',
     'Couldn’t reach the analyst. Please try again.',
   ],
 ])(
   '%s has its own words, is not tried again and costs no question',
-  async (_, status, error, headers, words) => {
+  async (_, status, error, headers, fault, words) => {
     const { asked } = await refusal(status, error, headers);
     const person = await createPerson();
     const { chunks } = await askOnce(person);
@@ -228,6 +242,7 @@ test.each([
     expect(JSON.stringify(chunks)).not.toContain('sk-secret');
     expect(asked).toHaveLength(1);
     expect(await countOf(person)).toBe(0);
+    expect(await faultsOf(person)).toEqual([fault]);
   },
 );
 
@@ -251,15 +266,17 @@ test('too long a chat is asked once more without the results of older answers', 
 
 test('an answer that its provider holds back says so', async () => {
   await behaves((line) => sayNothing(line, 'content_filter'));
-  const { chunks } = await askOnce(await createPerson());
+  const person = await createPerson();
+  const { chunks } = await askOnce(person);
   expect(errorsIn(chunks)).toEqual([
     'The analyst’s provider didn’t allow an answer to this question. Try rephrasing it.',
   ]);
   await behaves((line) => sayNothing(line, 'stop'));
-  const empty = await askOnce(await createPerson());
+  const empty = await askOnce(person);
   expect(errorsIn(empty.chunks)).toEqual([
     'The analyst couldn’t find an answer. Try rephrasing your question.',
   ]);
+  expect(await faultsOf(person)).toEqual(['filtered', 'empty']);
 });
 
 test.each([

@@ -86,6 +86,8 @@ const VIOLATIONS: Record<string, Violation> = {
   chat_ratings_texts_check: { question: null },
   chat_run_chunks_number_check: { number: -1 },
   chat_runs_end_check: { ended_at: past },
+  chat_runs_failed_check: { fault: 'busy' },
+  chat_runs_fault_check: { state: 'failed', fault: wrongWord, ended_at: past },
   chat_runs_figures_check: { figures: 1, withheld_figures: 2 },
   chat_runs_position_check: { question_position: -1 },
   chat_runs_repaired_check: { repaired_figures: -1 },

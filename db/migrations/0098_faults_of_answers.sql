@@ -1,0 +1,3 @@
+ALTER TABLE "chat_runs" ADD COLUMN "fault" text;--> statement-breakpoint
+ALTER TABLE "chat_runs" ADD CONSTRAINT "chat_runs_fault_check" CHECK ("chat_runs"."fault" in ('busy', 'refused', 'provider', 'timeout', 'filtered', 'empty', 'too_long', 'interrupted', 'storage'));--> statement-breakpoint
+ALTER TABLE "chat_runs" ADD CONSTRAINT "chat_runs_failed_check" CHECK ("chat_runs"."fault" is null or "chat_runs"."state" = 'failed');
