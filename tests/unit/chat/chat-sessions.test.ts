@@ -3,10 +3,13 @@ import { ChatSessions } from '#components/chat/chat-sessions.ts';
 import { ChatStore } from '#components/chat/chat-store.ts';
 import { readChatStorage } from '#components/chat/local-chats.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
+import type { ChatPageOut } from '#lib/chat/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 
 /** What the server says next, chunk by chunk. */
 let say: ((chunk: { type: string; [key: string]: unknown }) => void) | undefined;
+/** What it has of a chat that is read. */
+let read: object | undefined;
 
 beforeEach(() => {
   setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
@@ -20,7 +23,9 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
-  vi.stubGlobal('fetch', async () => {
+  [say, read] = [undefined, undefined];
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json({ success: true, data: read });
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
         say = (chunk) => {
@@ -85,4 +90,29 @@ it('an answer that a guest reads is kept each second until it is complete, and a
   expect(keptAnswer()).toEqual({ content: 'There is milk and tea.', endings: [] });
   await vi.advanceTimersByTimeAsync(5000);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('an answer that was to take another’s place and is cut stands where the server has it', async () => {
+  const at = new Date().toISOString();
+  const head = { id: 'c', title: 'Milk', isRenamed: false, isPinned: false, createdAt: at, updatedAt: at };
+  const messages = [
+    { id: 'q', content: 'What is there?', sender: 'user' as const, timestamp: at },
+    { id: 'a', content: 'There is milk.', sender: 'bot' as const, timestamp: at },
+  ];
+  const page = { ...head, ratings: null, branches: null, messageCount: 2, messages, hasEarlier: false };
+  read = { ...page, isRunning: false };
+  const open = { ...page, isRunning: false } as unknown as ChatPageOut;
+  const sessions = new ChatSessions(new ChatStore({ owner: 'u', heads: [], open, now: at }));
+  const session = sessions.of({ ...head, messages });
+
+  sessions.askAgain(session);
+  await until(() => say !== undefined);
+  say?.({ type: 'start', messageId: 'b', messageMetadata: { at, questionsLeft: 3 } });
+  say?.({ type: 'text-start', id: 't' });
+  say?.({ type: 'text-delta', id: 't', delta: 'There' });
+  say?.({ type: 'text-end', id: 't' });
+  say?.({ type: 'data-ending', data: { ending: 'cut' } });
+  say?.({ type: 'finish' });
+  await until(() => session.status === 'ready');
+  await until(() => session.messages.at(-1)?.id === 'a');
 });
