@@ -49,11 +49,14 @@ export const openLine = (line: http.ServerResponse): void => {
 export const saySome = (line: http.ServerResponse, content: string, then?: () => void): void => {
   line.write(chunk({ role: 'assistant', content }), then);
 };
+export const endLine = (line: http.ServerResponse): void => {
+  line.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+};
 /** A whole answer: its texts as they are streamed, then the end. */
 export const say = (line: http.ServerResponse, ...contents: string[]): void => {
   openLine(line);
   for (const content of contents) saySome(line, content);
-  line.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+  endLine(line);
 };
 /** An answer that its provider holds back. */
 export const sayNothing = (line: http.ServerResponse, finish: string): void => {

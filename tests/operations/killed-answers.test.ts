@@ -31,3 +31,9 @@ it('a server that is killed in the middle of answers loses no question and at mo
   const states = await database().selectDistinct({ state: chatRuns.state }).from(chatRuns);
   expect(states).toEqual([{ state: 'cut' }]);
 }, 120_000);
+
+it('a database that is killed in the middle of answers, and is back, has each of them whole', async () => {
+  expect(await killable.killDatabase(ANSWERS, 60)).toEqual(
+    Array(ANSWERS).fill({ senders: ['user', 'bot'], isWhole: true, isMarked: false, isRunning: false }),
+  );
+}, 60_000);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
@@ -6,10 +7,10 @@ import { within } from '#lib/core/within.ts';
 import { testBuild } from '#scripts/test-build.mjs';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { newQuestion } from '#tests/factories/chat.ts';
-import { openLine, saySome, startModel } from '#tests/factories/model.ts';
+import { endLine, openLine, saySome, startModel } from '#tests/factories/model.ts';
 import { startKillableServer } from '#tests/setup/killable-server.ts';
 
-/** A server of the product that is killed in the middle of answers, over a database of its own, and what is left of them. */
+/** A server of the product that is killed in the middle of answers, or its own database is, and what is left of them. */
 
 const origin = testBuild.APP_URL;
 
@@ -34,9 +35,22 @@ type KilledAnswer = {
   isRunning: boolean;
 };
 
+/** What is kept of an answer whose database was killed. */
+type SavedAnswer = {
+  /** Of its messages, in their order. */
+  senders: string[];
+  /** What is kept is what was heard, and it was heard to its end. */
+  isWhole: boolean;
+  /** It is marked as one that did not come to its end. */
+  isMarked: boolean;
+  isRunning: boolean;
+};
+
 export type Killable = {
   /** Asks so many questions, kills the server when all answers have so many words, starts it again, and reads what is kept. */
   kill: (answers: number, words: number) => Promise<KilledAnswer[]>;
+  /** Asks so many questions, kills the database when all answers have so many words, lets them be completed once it is back, and reads what is kept. */
+  killDatabase: (answers: number, words: number) => Promise<SavedAnswer[]>;
   stop: () => Promise<void>;
 };
 
@@ -50,25 +64,44 @@ type Asked = {
 };
 
 export const startKillable = async (): Promise<Killable> => {
-  // Speaks until its listener is gone.
+  const lines = new Set<ServerResponse>();
+  // Speaks until its listener is gone, or it is to end.
   const model = await startModel((line) => {
     openLine(line);
     let n = 0;
     const timer = setInterval(() => saySome(line, `${wordOf(n++)} `), PACE);
-    line.once('close', () => clearInterval(timer));
+    lines.add(line);
+    line.once('close', () => {
+      clearInterval(timer);
+      lines.delete(line);
+    });
   });
   const server = await startKillableServer({ settings: { OPENAI_BASE_URL: model.url } });
+  const askMany = async (answers: number, words: number): Promise<Asked[]> => {
+    const people = await Promise.all(Array.from({ length: Math.ceil(answers / 2) }, () => createPerson()));
+    const asked = await Promise.all([...people, ...people].slice(0, answers).map(ask));
+    await untilHeard(asked, words);
+    return asked;
+  };
   return {
     kill: async (answers, words) => {
-      const people = await Promise.all(Array.from({ length: Math.ceil(answers / 2) }, () => createPerson()));
-      const asked = await Promise.all([...people, ...people].slice(0, answers).map(ask));
-      await untilHeard(asked, words);
+      const asked = await askMany(answers, words);
       await server.kill();
       await Promise.all(asked.map(({ over }) => over));
       await server.start();
       const wasRunning = await Promise.all(asked.map(async (each) => (await pageOf(each)).isRunning));
       await endLeases();
       return Promise.all(asked.map(async (each, at) => keptOf(each, wasRunning[at] === true)));
+    },
+    killDatabase: async (answers, words) => {
+      const asked = await askMany(answers, words);
+      await server.killDatabase();
+      await untilHeard(asked, words * 2);
+      for (const line of lines) endLine(line);
+      await within(PATIENCE, Promise.all(asked.map(({ over }) => over)), () => {
+        throw new Error('not all answers ended in time');
+      });
+      return Promise.all(asked.map(savedOf));
     },
     stop: async () => {
       await server.stop();
@@ -143,6 +176,21 @@ const endLeases = () =>
 
 type Message = { sender: string; content: string; parts?: { type: string; data?: { ending?: string } }[] };
 
+const isMarked = (answer: Message | undefined, ...endings: string[]): boolean =>
+  answer?.parts?.some(({ type, data }) => type === 'data-ending' && endings.includes(data?.ending ?? '')) ===
+  true;
+
+const savedOf = async (asked: Asked): Promise<SavedAnswer> => {
+  const { messages, isRunning } = await pageOf(asked);
+  const [, answer] = messages as Message[];
+  return {
+    senders: (messages as Message[]).map(({ sender }) => sender),
+    isWhole: answer?.content === asked.heard.trim(),
+    isMarked: isMarked(answer, 'cut', 'failed', 'stopped'),
+    isRunning,
+  };
+};
+
 const keptOf = async (asked: Asked, wasRunning: boolean): Promise<KilledAnswer> => {
   const { messages, isRunning } = await pageOf(asked);
   const [, answer] = messages as Message[];
@@ -151,8 +199,7 @@ const keptOf = async (asked: Asked, wasRunning: boolean): Promise<KilledAnswer> 
     senders: (messages as Message[]).map(({ sender }) => sender),
     isBeginning: answer !== undefined && asked.heard.startsWith(kept),
     lostMs: (wordsIn(asked.heard) - wordsIn(`${kept.trimEnd()} `)) * PACE,
-    isMarkedCut:
-      answer?.parts?.some(({ type, data }) => type === 'data-ending' && data?.ending === 'cut') === true,
+    isMarkedCut: isMarked(answer, 'cut'),
     ...{ wasRunning, isRunning },
   };
 };
