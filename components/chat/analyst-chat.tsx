@@ -28,10 +28,11 @@ const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: n
 export function AnalystChat(data: ChatPageData) {
   const { owner, canShare, isConfigured, closed, allowance, examples, categories } = data;
   const t = useTranslations('chat');
-  const [hint, setHint] = useState('');
+  const { hint, setHint, onGone } = useHint();
   const { chats, openId, older, shown, isDraft, recall, againIn, store, sessions } = useChats({
     ...data,
     onFull: setHint,
+    onGone,
   });
   const { session } = shown;
   const { conversation, left, refusal, show } = useAllowance(data);
@@ -135,6 +136,18 @@ function ChatHeader({ onOpenList }: { onOpenList: () => void }) {
       </Button>
     </header>
   );
+}
+
+/** What is said below the conversation of what has just happened. */
+function useHint() {
+  const t = useTranslations('chat');
+  const [hint, setHint] = useState('');
+  const onGone = useCallback(
+    ({ hasDraft }: { hasDraft: boolean }) =>
+      setHint(t('deletedElsewhere', { hasDraft: hasDraft ? 'yes' : 'no' })),
+    [t],
+  );
+  return { hint, setHint, onGone };
 }
 
 /** What the open conversation shows, how many questions are left by it, and why none can be asked; null: one can. */

@@ -15,6 +15,7 @@ export class ChatDrafts {
   #stored: ReadonlyMap<string, string> = new Map();
   /** Changed here and not stored yet. */
   readonly #changedIds = new Set<string>();
+  readonly #typedIds = new Set<string>();
   readonly #listeners = new Set<() => void>();
   /** What another page would like to be asked in the new chat: no draft until someone writes in it. */
   #offered: string | null = null;
@@ -48,6 +49,7 @@ export class ChatDrafts {
     if (chatId === NEW_CHAT) this.#offered = null;
     if (this.#early?.chatId === chatId) this.#early = null;
     this.#texts.set(chatId, text);
+    this.#typedIds.add(chatId);
     // The one that was changed last is stored last.
     this.#changedIds.delete(chatId);
     this.#changedIds.add(chatId);
@@ -71,6 +73,15 @@ export class ChatDrafts {
     else this.type(chatId, '');
     this.store();
     this.#tell();
+  }
+
+  /** Their chats were deleted elsewhere: what was typed on this page, or stands in the open one, comes after what is typed in the new chat. */
+  handOver(chatIds: readonly string[], openId: string): void {
+    for (const id of chatIds) {
+      const text = this.#texts.get(id) ?? '';
+      if (text !== '' && (id === openId || this.#typedIds.has(id))) this.#append(NEW_CHAT, text);
+    }
+    this.remove(chatIds);
   }
 
   /** Their chats are gone, with what waits there. */

@@ -1,17 +1,15 @@
 import { Chat } from '@ai-sdk/react';
 import { callApi } from '#lib/browser/api-client.ts';
-import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import type { FocusItem } from '#lib/chat/focus.ts';
 import type { AnalystMessage, AskIn, ChatPageOut, Ending } from '#lib/chat/schema.ts';
-import type { ErrorCode } from '#lib/core/errors.ts';
 import { isFull } from './branch-places.ts';
 import { fromKept, lastQuestion, toKept } from './chat-messages.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
-import { chatTransport } from './chat-transport.ts';
+import { chatTransport, isCode } from './chat-transport.ts';
 import { FocusDrops } from './focus-drops.ts';
 import { newId } from './new-id.ts';
-import { loadMessages, sendEdit } from './sync-chats.ts';
+import { loadMessages, sendBefore, sendEdit } from './sync-chats.ts';
 
 type Answered = {
   message: AnalystMessage;
@@ -81,7 +79,10 @@ export class ChatSessions {
       id,
       messages: (messages ?? []).map(fromKept),
       generateId: newId,
-      transport: chatTransport({ isGuest: this.#store.owner === null }),
+      transport: chatTransport({
+        isGuest: this.#store.owner === null,
+        onGone: () => sendBefore(this.#store, id),
+      }),
       onFinish: (answered) => this.#settle(id, answered),
     });
     this.#sessions.set(id, session);
@@ -133,6 +134,10 @@ export class ChatSessions {
       return { became: 'asked' };
     }
     session.messages = before;
+    if (isCode(fault, 'CHAT_GONE')) {
+      this.#leave(session, edited.text);
+      return { became: 'draft' };
+    }
     if (edit.isUnsure) {
       // The server may have it all the same.
       void this.#readAgain(id, LOOKS);
@@ -176,8 +181,10 @@ export class ChatSessions {
     const last = session.messages.at(-1);
     if (!last || this.#switchingIds.has(session.id)) return;
     if (last.role === 'assistant') this.#before.set(session.id, session.messages);
-    const asked = lastQuestion(session.messages);
-    void session.regenerate({ messageId: last.id, ...this.#askedWith(asked?.id) });
+    const { body } = this.#askedWith(lastQuestion(session.messages)?.id);
+    // What is seen of a chat's first question is its answer alone.
+    const seen = last.role === 'assistant' && this.#store.owner !== null ? { after: last.id } : {};
+    void session.regenerate({ messageId: last.id, body: { ...seen, ...body } });
     this.#keepAlong();
   }
 
@@ -271,6 +278,10 @@ export class ChatSessions {
       this.#giveUp(session, before ?? null);
       return;
     }
+    if (isCode(session.error, 'CHAT_GONE')) {
+      this.#leave(session, lastQuestion(messages)?.text ?? '');
+      return;
+    }
     if (isDisconnect && this.#store.owner !== null) void this.#readAgain(id, LOOKS);
     const finished = !isAbort && !isError;
     // An answer keeps its place until a new one is finished.
@@ -293,6 +304,16 @@ export class ChatSessions {
     this.#store.waiting.giveBack(id);
     if (error) showToast('error', error.message);
     this.#readSoon(id);
+  }
+
+  /** The server has a chat no more: what was asked there and not taken is a draft of the new one, with what is typed. */
+  #leave({ id, error }: Chat<AnalystMessage>, text: string): void {
+    this.#store.waiting.giveBack(id);
+    if (text !== '') this.#store.drafts.prepend(id, text);
+    // Of the open one the page says it.
+    if (error && id !== this.#store.state.openId) showToast('error', error.message);
+    this.#store.drop(id);
+    this.forget(id);
   }
 
   /** Asks what waits for the end of an answer, or gives it back where that did not end by itself or no question is left. */
@@ -371,10 +392,6 @@ export class ChatSessions {
 
 function questionOf({ id, text }: { id: string; text: string }, at: string): AnalystMessage {
   return { id, role: 'user', metadata: { at }, parts: [{ type: 'text', text }] };
-}
-
-function isCode(fault: Error | undefined, code: ErrorCode): boolean {
-  return fault instanceof ApiError && fault.code === code;
 }
 
 function pause(ms: number): Promise<void> {

@@ -97,6 +97,7 @@ export class ChatStore {
   /** Chats in which the server was writing an answer when they were read. */
   readonly #runningIds = new Set<string>();
   readonly #listeners = new Set<() => void>();
+  readonly #goneListeners = new Set<(gone: { hasDraft: boolean }) => void>();
 
   constructor({ owner, heads, open, now, question = '' }: InitialChats) {
     this.owner = owner;
@@ -152,6 +153,17 @@ export class ChatStore {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** @param listener hears that the open chat was deleted elsewhere, and whether there is a draft in the new one that is open instead */
+  watchGone(listener: (gone: { hasDraft: boolean }) => void): () => void {
+    this.#goneListeners.add(listener);
+    return () => this.#goneListeners.delete(listener);
+  }
+
+  #tellGone(): void {
+    const hasDraft = this.drafts.textOf(NEW_CHAT) !== '';
+    for (const listener of this.#goneListeners) listener({ hasDraft });
   }
 
   find(id: string): ListedChat | undefined {
@@ -314,12 +326,14 @@ export class ChatStore {
     if (stored.owner === this.owner) writeChatStorage(confirmKept(stored, ids));
   }
 
-  /** Forgets a chat that the server no longer has. */
+  /** Forgets a chat that the server no longer has. What was typed in it is a draft of the new one, which takes the place of the open one. */
   drop(id: string): void {
-    this.drafts.remove([id]);
+    const wasOpen = this.#state.openId === id;
+    this.drafts.handOver([id], this.#state.openId);
     this.#edits = this.#edits.filter((edit) => edit.id !== id);
-    this.#set({ ...this.#state, ...withoutOpen(this.#state, id) });
+    this.#set({ ...this.#state, chats: this.#state.chats.filter((chat) => chat.id !== id) });
     this.#persist(new Set([id]));
+    if (wasOpen) this.#tellGone();
   }
 
   /** Removes a chat here at once; the server hears of it until it confirms. */
@@ -387,9 +401,12 @@ export class ChatStore {
       untouched,
       chats.filter(({ id }) => !ids.has(id)),
     );
-    this.drafts.remove(goneIds);
+    const { openId } = this.#state;
+    const wasOpen = goneIds.includes(openId);
+    this.drafts.handOver(goneIds, openId);
     this.#set({ ...this.#state, chats: next, older });
     this.#persist(new Set(goneIds));
+    if (wasOpen) this.#tellGone();
   }
 
   #put(chat: ListedChat): void {

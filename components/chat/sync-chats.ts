@@ -77,6 +77,24 @@ async function sendUnsent(chats: readonly LocalChat[], confirm: (ids: KeptIds) =
   for (const batch of batchesOf(chats.map(sendable))) await sendBatch(batch, confirm);
 }
 
+/**
+ * Sends a chat that only this browser has, without the question that is being asked in it.
+ * @returns false: the server had it once, or takes it under another id
+ * @throws ApiError where the server does not take it now
+ */
+export async function sendBefore(store: ChatStore, id: string): Promise<boolean> {
+  const chat = store.find(id);
+  if (!chat || !isUnsent(chat)) return false;
+  const messages = (chat.messages ?? []).slice(0, -1);
+  if (messages.length === 0) return false;
+  let hasSent = false;
+  await sendUnsent([{ ...chat, messages }], (ids) => {
+    store.confirmKept(ids);
+    hasSent = ids.get(id) === id;
+  });
+  return hasSent;
+}
+
 async function sendBatch(batch: readonly Sent[], confirm: (ids: KeptIds) => void): Promise<void> {
   try {
     const ids = await callApi<string[]>('/chats/import', { body: { chats: batch }, silent: true });

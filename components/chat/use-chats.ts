@@ -6,6 +6,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { inCategory } from '#lib/chat/other-category.ts';
 import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { NEW_CHAT } from './chat-drafts.ts';
 import { lastQuestion } from './chat-messages.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore } from './chat-store.ts';
@@ -17,13 +18,15 @@ import { type Branching, useQuestionEdit } from './use-question-edit.ts';
 type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
   /** The server keeps no more chats; `message` says so. */
   onFull: (message: string) => void;
+  /** The open chat was deleted elsewhere. */
+  onGone: (gone: { hasDraft: boolean }) => void;
 };
 
 /** Milliseconds. */
 const LOOK_AFTER = 2000;
 
 /** The chats of this page: kept in the browser, brought in line with the server's, one of them open. */
-export function useChats({ owner, heads, open, now, onFull }: Options) {
+export function useChats({ owner, heads, open, now, onFull, onGone }: Options) {
   // What another page would like to be asked here, in a new chat; nothing is sent by itself.
   const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
   const [store] = useState(() => new ChatStore({ owner, heads, open, now, question }));
@@ -48,6 +51,7 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
 
   useEffect(() => {
     if (owner !== null) adoptLocalChats(owner);
+    const stopWatching = store.watchGone(onGone);
     const stopFollowing = store.restore(new URLSearchParams(window.location.search).get('chat'));
     if (question !== '') store.startChat();
     if (owner !== null) {
@@ -60,9 +64,10 @@ export function useChats({ owner, heads, open, now, onFull }: Options) {
     window.addEventListener('pagehide', leave);
     return () => {
       stopFollowing();
+      stopWatching();
       window.removeEventListener('pagehide', leave);
     };
-  }, [store, sessions, owner, question, onFull]);
+  }, [store, sessions, owner, question, onFull, onGone]);
 
   useEffect(() => {
     if (!current) return;
@@ -125,8 +130,10 @@ function branchingOf(
     onEdit: (questionId, edited) => sessions.edit(session, questionId, edited),
     onShow: (questionId, branchId) => sessions.showBranch(session, questionId, branchId),
     onLeave: (questionId, text) => {
-      if (session.messages.some(({ id }) => id === questionId)) return false;
-      store.drafts.prepend(session.id, text);
+      const isHere = store.find(session.id) !== undefined;
+      if (isHere && session.messages.some(({ id }) => id === questionId)) return false;
+      // Words in a chat that was deleted elsewhere are not lost; those in one that is deleted here go with it.
+      if (!store.goneIds.has(session.id)) store.drafts.prepend(isHere ? session.id : NEW_CHAT, text);
       return true;
     },
   };

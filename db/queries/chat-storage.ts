@@ -53,7 +53,7 @@ export type NewQuestion = {
   message: { id: string; content: string; parts: unknown };
   /** The question in whose place it stands; what followed that one is kept as a branch. */
   editOf?: string | undefined;
-  /** The message that its asker sees before it. */
+  /** The newest message that its asker sees beside it: the chat was there. */
   after?: string | undefined;
   run: NewRun;
   now: Date;
@@ -79,8 +79,8 @@ const branchOff = async (
   db: Transaction,
   { userId, chatId, message, editOf, now }: NewQuestion & { editOf: string },
   most: number,
-): Promise<number | 'foreign' | 'changed'> => {
-  if (!(await lockChat(db, { chatId, userId }))) return 'foreign';
+): Promise<number | 'foreign' | 'changed' | 'gone'> => {
+  if (!(await lockChat(db, { chatId, userId }))) return 'gone';
   const sent = await findShownQuestion(db, chatId, message.id);
   if (sent) return sent.position;
   const edited = await findShownQuestion(db, chatId, editOf);
@@ -93,6 +93,7 @@ const branchOff = async (
 
 type Placed = OpeningRun & {
   isKept: boolean;
+  isGone: boolean;
   isOwned: boolean;
   isNew: boolean;
   position: number | null;
@@ -100,7 +101,7 @@ type Placed = OpeningRun & {
 };
 
 /**
- * The chat where there is none, the question at its place or behind all others, and the run of its answer, in one statement; a question
+ * The chat where there is none and its asker sees nothing in it, the question at its place or behind all others, and the run of its answer, in one statement; a question
  * that is there already stays. Questions stand at even positions, each answer right after its question: whichever answer comes first or
  * again, they stay together.
  */
@@ -111,12 +112,16 @@ const placeQuestion = async (
 ): Promise<Placed | undefined> => {
   // Before an edit they were looked at: it moves messages among those that are kept.
   const seen = editOf === undefined ? [message.id, ...(after === undefined ? [] : [after])] : [];
+  const isGone =
+    after === undefined
+      ? sql`false`
+      : sql`not exists (select from chats where id = ${chatId} and user_id = ${userId})`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const [placed] = await db.execute<Placed>(sql`
-    with kept as (select ${areKept({ chatId, userId }, seen)} as is_kept),
+    with kept as (select ${areKept({ chatId, userId }, seen)} as is_kept, ${isGone} as is_gone),
     owned as (
       insert into chats (id, user_id, title, created_at, updated_at)
-      select ${chatId}, ${userId}, ${title}, ${at}, ${at} from kept where not is_kept
+      select ${chatId}, ${userId}, ${title}, ${at}, ${at} from kept where not is_kept and not is_gone
       on conflict (id) do update set updated_at = greatest(chats.updated_at, excluded.updated_at)
       where chats.user_id = ${userId}
       returning id),
@@ -133,7 +138,7 @@ const placeQuestion = async (
       union all
       select m.position, m.role from chat_messages m join owned on owned.id = m.chat_id where m.id = ${message.id}),
     ${openingRun({ ...run, chatId, userId, questionId: message.id }, runs)}
-    select kept.is_kept as "isKept", exists (select from owned) as "isOwned", exists (select from placed) as "isNew",
+    select kept.is_kept as "isKept", kept.is_gone as "isGone", exists (select from owned) as "isOwned", exists (select from placed) as "isNew",
       question.position, question.role, live.*, (select id from opened) as opened
     from kept cross join live left join question on true`);
   return placed;
@@ -143,14 +148,15 @@ const placeQuestion = async (
  * Keeps a question and opens the run of its answer in one, making the chat where there is none; a question that is there already stays
  * as it is.
  * @returns the newest of the chat up to and with the question; `foreign` when the chat is someone else's or the id is no question's;
- * `changed` when it, the one that it edits, or what its asker sees before it is part of a branch that is not shown
+ * `changed` when it, the one that it edits, or what its asker sees before it is part of a branch that is not shown; `gone` when its asker sees messages of a chat that is no longer
+ * there, or that is someone else's
  * @throws RunRefused where no run may be opened; then nothing is kept
  */
 export const saveQuestion = (
   pool: Pool,
   asked: NewQuestion,
   limits: QuestionLimits,
-): Promise<AskedQuestion | 'foreign' | 'changed' | 'full'> =>
+): Promise<AskedQuestion | 'foreign' | 'changed' | 'gone' | 'full'> =>
   pool
     .transaction(async (db) => {
       const { userId, chatId, message, editOf, run, now } = asked;
@@ -167,6 +173,7 @@ export const saveQuestion = (
       ]);
       if (!isPlaceable) throw new StorageFull();
       if (placed?.isKept) return 'changed';
+      if (placed?.isGone) return 'gone';
       if (!placed?.isOwned || placed.position === null || placed.role !== 'user') return 'foreign';
       const { position, isNew } = placed;
       const runId = openedRun(placed, limits.runs);
@@ -193,7 +200,7 @@ const placeOfEdit = async (
   db: Transaction,
   edit: NewQuestion & { editOf: string },
   most: number,
-): Promise<number | 'foreign' | 'changed'> => {
+): Promise<number | 'foreign' | 'changed' | 'gone'> => {
   const { message, after } = edit;
   const isKept = await isKeptMessage(db, edit, message.id, ...(after === undefined ? [] : [after]));
   return isKept ? 'changed' : branchOff(db, edit, most);

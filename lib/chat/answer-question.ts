@@ -24,7 +24,7 @@ import { takeUpRuns } from './take-up.ts';
  * later ones are part of the stream.
  * @param clientGone aborts when the client goes away
  * @throws AppError NOT_READY (no model), FEATURE_OFF, CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, BUDGET_REACHED, NOT_FOUND,
- * UNAUTHENTICATED (a guest edits), CHAT_CHANGED, CHAT_STORAGE_FULL, ANSWER_RUNNING, ANSWERS_RUNNING, ANSWERS_BUSY
+ * UNAUTHENTICATED (a guest edits), CHAT_CHANGED, CHAT_GONE, CHAT_STORAGE_FULL, ANSWER_RUNNING, ANSWERS_RUNNING, ANSWERS_BUSY
  */
 export const answerQuestion = async (
   ctx: Context,
@@ -102,6 +102,7 @@ const keepQuestion = async (ctx: Context, input: AskIn, model: string): Promise<
   if (savedQuestion === 'full') throw new AppError('CHAT_STORAGE_FULL');
   if (savedQuestion === 'foreign') throw new AppError('NOT_FOUND');
   if (savedQuestion === 'changed') throw new AppError('CHAT_CHANGED');
+  if (savedQuestion === 'gone') throw new AppError('CHAT_GONE');
   const { position, runId, ...asked } = savedQuestion;
   return { ...asked, run: { id: runId, questionPosition: position } };
 };

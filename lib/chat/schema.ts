@@ -314,7 +314,7 @@ export const AskIn = z.object({
   message: z.object({ id: MessageId, content: z.string().trim().min(1).max(MAX_QUESTION_LENGTH) }),
   /** The question of a member's chat in whose place this one is asked; what followed it is kept as a branch. */
   editOf: MessageId.optional(),
-  /** The newest message of a member's chat that the asker sees before the question. */
+  /** The newest message of a member's chat that the asker sees beside the question: it is not asked where that chat is gone. */
   after: MessageId.optional(),
   /** What of the answers before is not carried on; what was no part of their focus is left out. */
   dropped: z.array(FocusItem).max(MOST_FOCUS).optional(),

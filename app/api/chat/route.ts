@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'UNAUTHENTICATED',
         'NOT_FOUND',
         'CHAT_CHANGED',
+        'CHAT_GONE',
         'CHAT_STORAGE_FULL',
         'ANSWER_RUNNING',
         'ANSWERS_RUNNING',

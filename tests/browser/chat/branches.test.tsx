@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page as frame, userEvent } from 'vitest/browser';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
+import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import type { ChatPageData, ChatPageOut } from '#lib/chat/schema.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -257,6 +258,56 @@ it('what another window has changed is read again: a new question is a draft, an
   await closeToast('This chat has changed.');
   await expect.element(page.getByText('EGP 48.50')).toBeVisible();
   await expect.element(page.getByText('EGP 20.00')).not.toBeInTheDocument();
+});
+
+it('a chat that was deleted elsewhere stays so: what was asked is the draft of a new one, with the reason, and a chat that only this browser had is sent first', async () => {
+  const answer = stream('EGP 60.00');
+  const gone = () => refused(404, 'CHAT_GONE', { message: 'This chat was deleted.' });
+  const replies = [gone, gone, gone, () => answer.response];
+  const imports = [() => refused(503, 'NOT_READY', { message: 'Not now.' })];
+  const calls = answerCalls({
+    'GET /chats': listOf(open),
+    'POST /chat': () => replies.shift()?.() ?? gone(),
+    'POST /chats/import': () => imports.shift()?.() ?? accepted(['local']),
+  });
+  const page = await show(<AnalystChat {...pageData} />);
+  const composer = page.getByRole('textbox', { name: 'Your question', exact: true });
+  const asksIn = () => calls.flatMap(({ name, body }) => (name === 'POST /chat' ? [body] : []));
+  await composer.fill('And Oriala?');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText('What you wrote is here, in a new one.', { exact: false }))
+    .toBeVisible();
+  await expect.element(composer).toHaveValue('And Oriala?');
+  await expect.element(page.getByText('EGP 48.50')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Nasma/ })).not.toBeInTheDocument();
+  expect(asksIn()).toMatchObject([{ chatId: 'milk', after: 'a2' }]);
+  await page.unmount();
+
+  // The answer to the only question says that the chat was there, too; so does an edit.
+  localStorage.clear();
+  const single = { ...open, messages: messages.slice(0, 2), messageCount: 2 };
+  const again = await show(<AnalystChat {...pageData} open={single} />);
+  await again.getByRole('button', { name: 'Regenerate' }).click();
+  await expect
+    .element(again.getByText('What you wrote is here, in a new one.', { exact: false }))
+    .toBeVisible();
+  await expect.element(again.getByRole('textbox', { name: 'Your question' })).toHaveValue('Nasma?');
+  expect(asksIn().at(-1)).toMatchObject({ message: { id: 'q1' }, after: 'a1' });
+  await again.unmount();
+
+  localStorage.clear();
+  const local = { ...head, id: 'local', title: 'Tea', messages };
+  const kept = { owner: 'mona', currentChatId: 'local', chats: [local], deletedIds: [] };
+  localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify(kept));
+  const own = await show(<AnalystChat {...pageData} open={null} />);
+  await own.getByRole('button', { name: /^Tea/ }).click();
+  await own.getByRole('textbox', { name: 'Your question' }).fill('And Oriala?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(own.getByText('EGP 60.00')).toBeVisible();
+  answer.end();
+  const sent = calls.filter(({ name }) => name === 'POST /chats/import').at(-1)?.body;
+  expect(sent).toMatchObject({ chats: [{ id: 'local', messages: [{}, {}, {}, { id: 'a2' }] }] });
 });
 
 it('words of a field that is open are a draft where its question has gone, and stay in it while their chat is away', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
+import { deleteChatRow } from '#db/queries/chat-storage.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
@@ -225,6 +226,24 @@ describe("a member's chat", () => {
       .from(chatUsage)
       .where(eq(chatUsage.subject, `user:${stranger.userId}`));
     expect(counter?.count).toBe(0);
+  });
+
+  test('stays deleted for one who still sees its messages, and nobody learns of another person’s by it', async () => {
+    const [owner, stranger] = [await createPerson(), await createPerson()];
+    const question = newQuestion('Cheapest milk');
+    await readChunks(await callRoute(ask, owner, { body: question }));
+    const [, answer] = await messagesOf(question.chatId);
+    const next = () => ({ ...newQuestion('and now?'), chatId: question.chatId, after: answer?.id });
+    const isGone = async (caller: object, body: object) => {
+      const response = await callRoute(ask, caller, { body });
+      return [response.status, (await response.json()).errors.code];
+    };
+    expect(await isGone(stranger, next())).toEqual([404, 'CHAT_GONE']);
+    await deleteChatRow(database(), { userId: owner.userId, id: question.chatId });
+    expect(await isGone(owner, next())).toEqual([404, 'CHAT_GONE']);
+    expect(await isGone(owner, { ...question, after: answer?.id })).toEqual([404, 'CHAT_GONE']);
+    expect(await messagesOf(question.chatId)).toEqual([]);
+    expect(await database().select().from(chats).where(eq(chats.id, question.chatId))).toEqual([]);
   });
 
   test('gets a new answer in place of the old one, and only once it is finished', async () => {

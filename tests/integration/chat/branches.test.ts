@@ -201,11 +201,11 @@ describe('editing a question', () => {
     expect(answer.status).toBe(404);
     const other = await createPerson();
     const theirs = await edit('Milk?', 'b', newId(), other);
-    expect([theirs.status, await codeOf(theirs)]).toEqual([404, 'NOT_FOUND']);
+    expect([theirs.status, await codeOf(theirs)]).toEqual([404, 'CHAT_GONE']);
     const nowhere = await callRoute(ask, person, {
       body: { chatId: newId(), editOf: 'b', message: { id: newId(), content: 'Milk?' } },
     });
-    expect(nowhere.status).toBe(404);
+    expect([nowhere.status, await codeOf(nowhere)]).toEqual([404, 'CHAT_GONE']);
     const guest = await edit('Milk?', 'b', newId(), { address: '198.51.100.9' });
     expect([guest.status, await codeOf(guest)]).toEqual([401, 'UNAUTHENTICATED']);
     const none = { ...LIMITS, storage: 0 };

@@ -268,6 +268,7 @@ describe('drafts go', () => {
     expect(kept('tea')).toBe('tea');
     store.drop('tea');
     expect(kept('tea')).toBe('');
+    expect(kept(NEW_CHAT)).toBe(`${NEW_CHAT}\n\ntea`);
     store.removeAll(new Set());
     expect(items.has(CHAT_DRAFTS_KEY)).toBe(false);
     expect(store.drafts.textOf(NEW_CHAT)).toBe('');
@@ -275,19 +276,31 @@ describe('drafts go', () => {
     expect(items.has(CHAT_DRAFTS_KEY)).toBe(false);
   });
 
-  it('with chats that were deleted on another device', async () => {
+  it('with chats that were deleted on another device, but for what stands in the open one or was typed here: that is a draft of the new chat', async () => {
     signIn();
-    keepChats('mona', [{ ...chat('milk'), isOnServer: true }]);
+    keepChats(
+      'mona',
+      ['milk', 'tea', 'oil'].map((id) => ({ ...chat(id), isOnServer: true })),
+    );
+    const before = tab('mona');
+    before.type('milk', 'And of tahini?');
+    before.type('tea', 'And of sugar?');
+    tellTabs('pagehide');
     setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
     vi.stubGlobal(
       'fetch',
       async () => new Response(JSON.stringify({ statusCode: 200, success: true, message: '', data: [] })),
     );
     const store = storeOf('mona');
-    store.restore();
-    store.drafts.type('milk', 'And of tahini?');
+    store.restore('tea');
+    const gone: unknown[] = [];
+    store.watchGone((what) => gone.push(what));
+    store.drafts.type('oil', 'And of ghee?');
     await syncChats(store, () => new Set());
-    expect(kept('milk', 'mona')).toBe('');
+    expect(['milk', 'tea', 'oil'].map((id) => kept(id, 'mona'))).toEqual(['', '', '']);
+    expect(kept(NEW_CHAT, 'mona')).toBe('And of sugar?\n\nAnd of ghee?');
+    expect(gone).toEqual([{ hasDraft: true }]);
+    expect(store.find(store.state.openId)?.messages).toEqual([]);
   });
 
   it('at sign-out, and a page that is left after it writes nothing', () => {
