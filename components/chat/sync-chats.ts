@@ -232,7 +232,11 @@ export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<str
   const { unsent, ...reconciled } = reconcileChats(store.state.chats, server, store.goneIds);
   store.replace({ ...reconciled, older }, busy);
   const whole = unsent.flatMap((chat) =>
-    chat.messages !== null && chat.messages.length > 0 && !busy.has(chat.id)
+    chat.messages !== null &&
+    chat.messages.length > 0 &&
+    // What the server has is not replaced by a part of it.
+    (isUnsent(chat) || chat.messages.length <= MAX_MESSAGES_PER_CHAT) &&
+    !busy.has(chat.id)
       ? [{ ...chat, messages: chat.messages }]
       : [],
   );

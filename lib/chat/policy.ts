@@ -72,8 +72,7 @@ const wins = (chat: Dated & Holding, otherChat: Dated & Holding): boolean => {
   return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
 };
 
-type Synced = Holding &
-  Identified &
+type Synced = { messages?: readonly Identified[] | null; hasEarlier?: boolean | undefined } & Identified &
   Dated &
   Titled &
   Pinnable & {
@@ -83,8 +82,20 @@ type Synced = Holding &
   };
 
 /**
+ * The newer chat here goes on where the server's ends: sending it whole loses nothing there. Otherwise the server's messages stay:
+ * answers are its own, and with messages that are replaced go their branches and ratings.
+ */
+const goesOn = (chat: Synced, listed: Synced): boolean => {
+  if (Date.parse(chat.updatedAt) <= Date.parse(listed.updatedAt) || chat.hasEarlier) return false;
+  const [messages, known] = [chat.messages ?? [], listed.messages ?? []];
+  const isWhole = known.length > 0 && messages.length > known.length;
+  const isBare = !listed.branches && Object.keys(listed.ratings ?? {}).length === 0;
+  return isWhole && isBare && known.every(({ id }, at) => messages[at]?.id === id);
+};
+
+/**
  * Local chats and the server's newest, by id, the newer winning; title, pin and ratings are always the server's. What the server once had and has no more was deleted elsewhere
- * and goes; what it never had stays, to be sent there; what was deleted here stays deleted.
+ * and goes; what it never had, and what goes on after all that it has of a chat, stays, to be sent there; what was deleted here stays deleted.
  * @param server.chats with all that are pinned
  * @param server.isComplete false: the server has older chats than those listed
  */
@@ -115,7 +126,10 @@ export const reconcileChats = <C extends Synced>(
   return {
     // What is here stays at a tie: messages must not come above those that are being read.
     chats: mergeChats(mine, serverChats),
-    unsent: mine.filter(({ isOnServer }) => isOnServer !== true),
+    unsent: mine.filter((chat) => {
+      const listedChat = listed.get(chat.id);
+      return chat.isOnServer !== true || (listedChat !== undefined && goesOn(chat, listedChat));
+    }),
     goneIds: local.filter(isGone).map(({ id }) => id),
   };
 };

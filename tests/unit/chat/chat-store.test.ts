@@ -803,6 +803,38 @@ describe("bringing a browser's chats and the server's together", () => {
     expect(chats.every(({ isOnServer }) => isOnServer)).toBe(true);
   });
 
+  it('sends what goes on after the messages of the server, and nothing that would replace any of them', () => {
+    const [one, two, three] = [question('one'), question('two'), question('three')];
+    const mine = (id: string, messages: MessageIn[], more: Partial<LocalChat> = {}) =>
+      chat(id, 5, { isOnServer: true, messages, ...more });
+    const theirs = (id: string, messages: MessageIn[], more: Partial<LocalChat> = {}) =>
+      chat(id, 4, { messages, ...more });
+    const local = [
+      mine('goes-on', [one, two]),
+      mine('same', [one, two]),
+      mine('behind', [one]),
+      mine('other', [one, two, three]),
+      mine('cut', [one, two], { hasEarlier: true }),
+      mine('older', [one, two], { updatedAt: time(3) }),
+      mine('branched', [one, two]),
+      mine('rated', [one, two]),
+      mine('not-listed-whole', [one, two]),
+    ];
+    const listed = [
+      theirs('goes-on', [one], { title: 'Server title', ratings: {} }),
+      theirs('same', [one, two]),
+      theirs('behind', [one, two]),
+      theirs('other', [one, three]),
+      theirs('cut', [one]),
+      theirs('older', [one]),
+      theirs('branched', [one], { branches: { kept: 1, places: [] } }),
+      theirs('rated', [one], { ratings: { one: 'up' } }),
+      theirs('not-listed-whole', []),
+    ];
+    const { unsent } = reconcileChats(local, { chats: listed, isComplete: true }, nothing);
+    expect(unsent).toMatchObject([{ id: 'goes-on', title: 'Server title', messages: [one, two] }]);
+  });
+
   it('keeps the messages that are being read when the server lists more of the same state', () => {
     const mine = chat('a', 5, { isOnServer: true, hasEarlier: true });
     const whole = { ...mine, hasEarlier: undefined, messages: [question('earlier'), ...mine.messages] };
