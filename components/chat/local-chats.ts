@@ -20,7 +20,9 @@ export function parseChatStorage(text: string | null): ChatStorage {
   try {
     const parsed = ChatStorage.safeParse(JSON.parse(text));
     if (!parsed.success) return NOTHING;
-    return { ...parsed.data, chats: withEdits(parsed.data.chats, parsed.data.edits) };
+    // One without messages was never a chat.
+    const chats = parsed.data.chats.filter(({ messages }) => messages.length > 0);
+    return { ...parsed.data, chats: withEdits(chats, parsed.data.edits) };
   } catch {
     return NOTHING;
   }

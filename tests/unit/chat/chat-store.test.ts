@@ -206,6 +206,17 @@ describe('the chats of a browser', () => {
     },
   );
 
+  it('are none without messages, whoever wrote them there', () => {
+    storage.setItem(
+      CHAT_STORAGE_KEY,
+      JSON.stringify(store([chat('empty', 3, { messages: [] }), chat('a', 2)])),
+    );
+    const chats = guest();
+    chats.restore();
+    expect(ids(chats.state.chats)).toEqual(expect.arrayContaining(['a']));
+    expect(ids(chats.state.chats)).not.toContain('empty');
+  });
+
   it("show the server's list before its messages have come, and the chat that the address names whole", () => {
     const head = { ...page('a', 5), title: 'A' };
     const open = page('b', 4);
