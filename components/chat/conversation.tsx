@@ -64,7 +64,13 @@ type EarlierOnServer = {
   onLoad: () => void;
 };
 
-const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED', 'FEATURE_OFF']);
+const REFUSALS = new Set([
+  'DAILY_LIMIT_REACHED',
+  'GUEST_LIMIT_REACHED',
+  'BUDGET_REACHED',
+  'CHAT_DISABLED',
+  'FEATURE_OFF',
+]);
 
 /** The messages of one chat, as they come. */
 export function Conversation(props: Props) {

@@ -22,7 +22,7 @@ import { FIRST_HEADS } from './limits.ts';
 import { ownChatHeadView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import type { ChatPageData } from './schema.ts';
-import { getTokenUse, type TokenUse } from './token-budget.ts';
+import { findBudgetRefusal, getTokenUse, type TokenUse } from './token-budget.ts';
 
 /**
  * What the chat's first paint shows: a member's list and the chat that the address names, and what may be asked. Null for an admin who
@@ -35,9 +35,10 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const isOpen = (module: ModuleName) => moduleAccess(scope, module) !== 'closed';
   const address = clientAddress(await headers(), env().TRUSTED_PROXY_HOPS);
   const owner = actor.kind === 'account' ? actor.userId : null;
-  const [{ switches }, allowance, view, heads, open] = await Promise.all([
+  const [{ switches }, allowance, budgetRefusal, view, heads, open] = await Promise.all([
     findSiteState(db),
     getAllowance({ db, actor, now, address }),
+    findBudgetRefusal({ db, actor, now, locale }),
     readMarket(
       { actor, db, now, locale, address, gone: pageGone() },
       ({ market }) => findMarketView(market, scope, null),
@@ -54,7 +55,10 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
     canShare: actor.kind === 'account' && decideAccess(actor, 'user') === 'allow',
     isConfigured: analystModel() !== null,
     closed: closedChat(switches, owner, locale),
-    allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale, now) },
+    allowance:
+      budgetRefusal !== null && allowance.left > 0
+        ? { limit: allowance.limit, left: 0, usedUp: budgetRefusal }
+        : { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale, now) },
     heads: heads.map(ownChatHeadView),
     open,
     examples: view && {

@@ -4,6 +4,7 @@ import { dashboardAccess } from '#lib/billing/rules/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { formatDate } from '#lib/i18n/format.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { Account, Actor, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { addDays, cairoDay, type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -47,16 +48,37 @@ const budgetOf = (subscription: SubscriptionSnapshot | null, now: Date): number 
     ? plans[subscription.plan].analystTokens
     : WITHOUT_PLAN;
 
+type Asker = Pick<Context, 'actor' | 'now' | 'locale'>;
+
 /** The refusal of a budget that has no room for an answer, with the day on which it begins again. */
-export const budgetReached = (
-  { actor, now, locale }: Pick<Context, 'actor' | 'now' | 'locale'>,
-  { renewsOn }: TokenBudget,
-): AppError => {
-  const renews = startOfCairoDay(renewsOn);
+export const budgetReached = (asker: Asker, budget: TokenBudget): AppError => {
+  const renews = startOfCairoDay(budget.renewsOn).getTime();
   return new AppError('BUDGET_REACHED', {
-    values: { whose: actor.kind === 'guest' ? 'guests' : 'company', day: formatDate(locale, renews) },
-    retryAfterSeconds: Math.max(1, Math.ceil((renews.getTime() - now.getTime()) / 1000)),
+    values: reachedValues(asker, budget),
+    retryAfterSeconds: Math.max(1, Math.ceil((renews - asker.now.getTime()) / 1000)),
   });
+};
+
+/** Owners read that a larger plan helps, as long as there is one. */
+const reachedValues = ({ actor, locale }: Asker, { budget, renewsOn }: TokenBudget) => ({
+  whose: actor.kind === 'guest' ? 'guests' : 'company',
+  day: formatDate(locale, startOfCairoDay(renewsOn)),
+  helps:
+    actor.kind === 'account' &&
+    actor.company?.membershipRole === 'owner' &&
+    budget < plans.premium.analystTokens
+      ? 'plan'
+      : 'time',
+});
+
+/** What an asker reads while the budget has no room for an answer; null: it has. Takes nothing. */
+export const findBudgetRefusal = async ({
+  db,
+  ...asker
+}: Asker & Pick<Context, 'db'>): Promise<string | null> => {
+  const budget = tokenBudgetOf(asker.actor, asker.now);
+  if ((await findUsedTokens(db, budget)) + RESERVED_TOKENS <= budget.budget) return null;
+  return translator(asker.locale, 'errors.codes')('BUDGET_REACHED', reachedValues(asker, budget));
 };
 
 /** Notifies owners once a month, where a budget is nearly used. @param used its tokens */

@@ -346,6 +346,20 @@ it('words of a field that is open are a draft where its question has gone, and s
   await expect.element(composer).toHaveValue('');
 });
 
+it('a budget that is used up closes the chat with its reason, and offers no other try', async () => {
+  answerCalls({
+    'GET /chats': listOf(open),
+    'POST /chat': () => refused(429, 'BUDGET_REACHED', { message: 'You can ask again from 1 December.' }),
+  });
+  const page = await show(<AnalystChat {...pageData} />);
+  const composer = page.getByRole('textbox', { name: 'Your question', exact: true });
+  await composer.fill('And Oriala?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You can ask again from 1 December.');
+  await expect.element(composer).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 it('a full chat says what goes, guests edit nothing, and without questions left there are branches alone', async () => {
   const full = { ...branched, branches: { kept: 10, places: branched.branches?.places ?? [] } };
   answerCalls({ 'GET /chats': listOf(full) });

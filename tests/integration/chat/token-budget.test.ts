@@ -9,13 +9,15 @@ import { analystBudgets } from '#db/schema/analyst-budgets.ts';
 import { chatRuns } from '#db/schema/chat-runs.ts';
 import { chats, chatUsage } from '#db/schema/chats.ts';
 import { notifications } from '#db/schema/operations.ts';
-import { RESERVED_TOKENS } from '#lib/chat/token-budget.ts';
+import { findBudgetRefusal, RESERVED_TOKENS } from '#lib/chat/token-budget.ts';
 import { env } from '#lib/core/env.ts';
 import { newId } from '#lib/core/ids.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { addMonths } from '#lib/vocabulary/months.ts';
+import type { MembershipRole } from '#lib/vocabulary/terms.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
@@ -128,6 +130,15 @@ describe('a budget', () => {
       .where(eq(chatUsage.subject, `user:${person.userId}`));
     expect(count?.count).toBe(0);
     expect(await used(person)).toBe(5_000_000 - RESERVED_TOKENS + 1);
+    // Owners alone can choose a larger plan, and the page says the same before anything is asked.
+    expect(message).toContain('A larger plan has a larger share');
+    const refusalOf = (membershipRole: MembershipRole, id = person.companyId) => {
+      const actor = { kind: 'account', company: { id, membershipRole, subscription: null } } as Account;
+      return findBudgetRefusal({ db: database(), actor, now: new Date(), locale: 'en' });
+    };
+    expect(await refusalOf('owner')).toBe(message);
+    expect(await refusalOf('member')).toMatch(/; your chats stay here\.$/);
+    expect(await refusalOf('owner', newId())).toBeNull();
   });
 
   test.each([
