@@ -8,7 +8,7 @@ import type { AlertDraft } from '#components/market/dashboard/alert-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
 import { drawnResults } from '#lib/chat/drawn-results.ts';
-import { isToolPart } from '#lib/chat/look-words.ts';
+import { isToolPart, lookOf } from '#lib/chat/look-words.ts';
 import { resultTables } from '#lib/chat/result-tables.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
@@ -109,6 +109,7 @@ export const Answer = memo(function Answer({
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
           <CopyButton answer={article} />
+          {hasLooks(message.parts) && <CopyButton answer={article} withSources />}
           {onRate && !ending && !isFromBrowser && (
             <AnswerRating rating={rating ?? null} onRate={(given) => onRate(message.id, given)} />
           )}
@@ -217,8 +218,19 @@ export function Working() {
 
 const SAID_FOR = { copied: 2000, copyFailed: 6000 };
 
+/** Whether it says what was looked at. */
+function hasLooks(parts: AnalystMessage['parts']): boolean {
+  return parts.some((part) => isToolPart(part) && lookOf(part) !== null);
+}
+
+type CopyProps = {
+  answer: RefObject<HTMLElement | null>;
+  /** With what was looked at below it. */
+  withSources?: boolean;
+};
+
 /** Copies what the answer looks like, not the signs it was written with. */
-function CopyButton({ answer }: { answer: RefObject<HTMLElement | null> }) {
+function CopyButton({ answer, withSources = false }: CopyProps) {
   const t = useTranslations('chat.answer');
   const [outcome, setOutcome] = useState<keyof typeof SAID_FOR | null>(null);
 
@@ -232,7 +244,7 @@ function CopyButton({ answer }: { answer: RefObject<HTMLElement | null> }) {
     const markdown = answer.current?.querySelector('[data-answer-text]');
     if (!markdown) return;
     const tables = [...(answer.current?.querySelectorAll('[data-answer-table]') ?? [])];
-    const looks = [...(answer.current?.querySelectorAll('[data-look]') ?? [])];
+    const looks = withSources ? [...(answer.current?.querySelectorAll('[data-look]') ?? [])] : [];
     const copied = copiedAnswer(
       markdown,
       tables,
@@ -243,7 +255,7 @@ function CopyButton({ answer }: { answer: RefObject<HTMLElement | null> }) {
   return (
     <Button variant="quiet" onClick={() => void copy()}>
       {outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-      <span aria-live="polite">{t(outcome ?? 'copy')}</span>
+      <span aria-live="polite">{t(outcome ?? (withSources ? 'copyWithSources' : 'copy'))}</span>
     </Button>
   );
 }

@@ -61,7 +61,7 @@ test.describe('asking the analyst', () => {
     await expect(page.locator(ANSWER)).toContainText('Demo analyst');
     await expect(table).toBeVisible();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy the answer' }).click();
+    await page.getByRole('button', { name: 'Copy with sources' }).click();
     await expect(page.getByText('Copied')).toBeVisible();
     const [html, text] = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();

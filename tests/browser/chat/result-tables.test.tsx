@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { copiedAnswer } from '#components/chat/copied-answer.ts';
 import { Answer } from '#components/chat/message.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
@@ -103,6 +103,18 @@ for (const locale of locales) {
     const [name, price, share] = cellsOf('tbody tr:nth-child(2) > *');
     expect([name, price]).toEqual(['Qasr', '51.00']);
     expect(share).toContain('3.5');
+    const copies: string[] = [];
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+      const text = await item?.getType('text/plain');
+      copies.push((await text?.text()) ?? '');
+    });
+    for (const name of [chat.answer.copy, chat.answer.copyWithSources])
+      await page.getByRole('button', { name, exact: true }).click();
+    await vi.waitFor(() => expect(copies).toHaveLength(2));
+    const [bare, withSources] = copies;
+    expect(bare).toContain('Qasr\t51.00');
+    expect(withSources?.startsWith(`${bare}\n\n`)).toBe(true);
+    expect(withSources?.slice(bare?.length)).toContain('UHT milk');
     const links = [...page.container.querySelectorAll('[data-answer-table] + p a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       ['/price-monitor?category=milk', view].map((path) => localizedPath(locale, path)),
