@@ -102,7 +102,7 @@ export const withDriver = <T>(pool: Pool, work: (driver: Driver, db: Statements)
     pool.$client.options,
   );
 
-/** Sends on a channel at commit. NOTIFY serializes commits cluster-wide: for notifications only. */
+/** Sends on a channel at commit. NOTIFY serializes commits cluster-wide: for notifications, and once for each change of a chat. */
 export const notify = async (pool: Pool, channel: string, payload: string): Promise<void> => {
   await pool.execute(sql`select pg_notify(${channel}, ${payload})`);
 };

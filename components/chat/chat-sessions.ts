@@ -71,6 +71,13 @@ export class ChatSessions {
     return this.#sessions.has(id);
   }
 
+  /** Whether a message of a chat is here: it came from this page, or has been read. */
+  hasMessage(id: string, messageId: string): boolean {
+    const isIt = (message: { id: string }) => message.id === messageId;
+    const kept = this.#store.find(id)?.messages ?? [];
+    return kept.some(isIt) || (this.#sessions.get(id)?.messages.some(isIt) ?? false);
+  }
+
   /** The conversation of a chat whose messages are here. */
   of({ id, messages }: ListedChat): Chat<AnalystMessage> {
     const openSession = this.#sessions.get(id);

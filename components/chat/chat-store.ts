@@ -227,11 +227,18 @@ export class ChatStore {
     this.#persist();
   }
 
-  /** Takes in the newest messages of a chat as the server has them. */
+  /** Takes in the newest messages of a chat as the server has them; those before them that are here stay. */
   load(page: ChatPageOut): void {
     if (this.goneIds.has(page.id)) return;
     if (page.isRunning) this.#runningIds.add(page.id);
-    this.#put(pageOf(page));
+    const { messages, hasEarlier } = this.find(page.id) ?? {};
+    const start = messages?.findIndex(({ id }) => id === page.messages[0]?.id) ?? -1;
+    const chat = pageOf(page);
+    this.#put(
+      messages && start > 0
+        ? { ...chat, messages: [...messages.slice(0, start), ...page.messages], hasEarlier }
+        : chat,
+    );
   }
 
   /** Takes in a chat in which another branch is shown. */

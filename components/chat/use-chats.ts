@@ -10,6 +10,7 @@ import { NEW_CHAT } from './chat-drafts.ts';
 import { lastQuestion } from './chat-messages.ts';
 import { ChatSessions } from './chat-sessions.ts';
 import { ChatStore } from './chat-store.ts';
+import { followChatChanges } from './follow-chat-changes.ts';
 import { ratingsOf } from './send-rating.ts';
 import { adoptLocalChats, loadMessages, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
@@ -54,17 +55,19 @@ export function useChats({ owner, heads, open, now, onFull, onGone }: Options) {
     const stopWatching = store.watchGone(onGone);
     const stopFollowing = store.restore(new URLSearchParams(window.location.search).get('chat'));
     if (question !== '') store.startChat();
-    if (owner !== null) {
-      // What is not sent now stays in this browser, and is tried again when the chat is opened next.
+    // What is not sent now stays in this browser, and is tried again when the list is read next.
+    const sync = () =>
       syncChats(store, () => sessions.busyIds).catch((error) => {
         if (error instanceof ApiError && error.code === 'CHAT_STORAGE_FULL') onFull(error.message);
       });
-    }
+    if (owner !== null) void sync();
+    const stopReading = owner === null ? undefined : followChatChanges({ store, sessions, sync });
     const leave = () => sessions.keepUnfinished();
     window.addEventListener('pagehide', leave);
     return () => {
       stopFollowing();
       stopWatching();
+      stopReading?.();
       window.removeEventListener('pagehide', leave);
     };
   }, [store, sessions, owner, question, onFull, onGone]);

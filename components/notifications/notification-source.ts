@@ -1,9 +1,10 @@
-import type { NotificationOut } from '#lib/notifications/schema.ts';
+import type { ChatChange, NotificationOut } from '#lib/notifications/schema.ts';
 
 type Options = {
   /** Of the stream, as it is to be opened now. */
   address: () => string;
   onNotification: (seq: number, notification: NotificationOut) => void;
+  onChatChange: (change: ChatChange) => void;
 };
 
 export type NotificationSource = {
@@ -22,7 +23,7 @@ export type NotificationSource = {
 const MIN_LIFE_MS = 1000;
 
 /** The connection to `GET /api/notifications`: at most one, and only in the tab that leads. One that fails stays closed until `open`. */
-export function notificationSource({ address, onNotification }: Options): NotificationSource {
+export function notificationSource({ address, onNotification, onChatChange }: Options): NotificationSource {
   let leads = false;
   let isHeld = false;
   let source: EventSource | null = null;
@@ -46,6 +47,9 @@ export function notificationSource({ address, onNotification }: Options): Notifi
     eventSource.onmessage = (event: MessageEvent<string>) =>
       // Our own server's words, in the shape of its schema.
       onNotification(Number(event.lastEventId), JSON.parse(event.data) as NotificationOut);
+    eventSource.addEventListener('chat.changed', (event: MessageEvent<string>) =>
+      onChatChange(JSON.parse(event.data) as ChatChange),
+    );
     eventSource.addEventListener('stream.end', () => {
       if (performance.now() - opened < MIN_LIFE_MS) return fail();
       close();

@@ -1,5 +1,6 @@
+import { announceChatChange } from '#lib/browser/chat-changes.ts';
 import { onSessionEnding } from '#lib/browser/client-session.ts';
-import type { NotificationOut } from '#lib/notifications/schema.ts';
+import type { ChatChange, NotificationOut } from '#lib/notifications/schema.ts';
 import { notificationSource } from './notification-source.ts';
 
 /**
@@ -11,6 +12,7 @@ import { notificationSource } from './notification-source.ts';
 type Message =
   | { kind: 'notification'; seq: number; notification: NotificationOut }
   | { kind: 'read'; ids: readonly string[] | null; upTo: number | null }
+  | { kind: 'chat'; change: ChatChange }
   | { kind: 'page-changed' };
 
 export type ReadMark = { ids: readonly string[] | null; upTo: number | null };
@@ -57,6 +59,10 @@ export function followNotifications({
       take(seq, notification);
       post({ kind: 'notification', seq, notification });
     },
+    onChatChange: (change) => {
+      announceChatChange(change);
+      post({ kind: 'chat', change });
+    },
   });
   const { open, close } = source;
 
@@ -68,6 +74,7 @@ export function followNotifications({
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'notification') take(data.seq, data.notification);
     if (data.kind === 'read') onRead(data);
+    if (data.kind === 'chat') announceChatChange(data.change);
     if (data.kind === 'page-changed') pageChanged();
   };
 

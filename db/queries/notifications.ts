@@ -15,7 +15,7 @@ export type NotificationRow = {
   readAt: Date | null;
 };
 
-/** The one channel; its payload is a user's id. */
+/** The one channel; its payload is a user's id, or says which of their chats has changed. */
 export const NOTIFICATION_CHANNEL = 'raff_notifications';
 
 /** Makes every process look after the open streams of these people: at commit when called in a transaction. */

@@ -3,6 +3,7 @@ import { saveQuestion } from '#db/queries/chat-storage.ts';
 import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { PATIENCE } from './ask-model.ts';
 import { claimQuestion, subjectOf } from './claim-question.ts';
@@ -103,6 +104,7 @@ const keepQuestion = async (ctx: Context, input: AskIn, model: string): Promise<
   if (savedQuestion === 'foreign') throw new AppError('NOT_FOUND');
   if (savedQuestion === 'changed') throw new AppError('CHAT_CHANGED');
   if (savedQuestion === 'gone') throw new AppError('CHAT_GONE');
+  sayChatChanged(ctx.db, actor.userId, { id: chatId, message: message.id });
   const { position, runId, ...asked } = savedQuestion;
   return { ...asked, run: { id: runId, questionPosition: position } };
 };

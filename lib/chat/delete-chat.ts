@@ -1,6 +1,7 @@
 import { deleteChatRow } from '#db/queries/chat-storage.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { liveRunOf } from './live-run.ts';
 
@@ -11,5 +12,6 @@ export const deleteChat = async (
 ): Promise<{ id: string }> => {
   if (!(await deleteChatRow(db, { userId: actor.userId, id }))) throw new AppError('NOT_FOUND');
   liveRunOf(id, actor.userId)?.stop();
+  sayChatChanged(db, actor.userId, { id });
   return { id };
 };

@@ -1,5 +1,6 @@
 import { deleteChatRows, listChatIds } from '#db/queries/chat-storage.ts';
 import type { Context } from '#lib/context/context.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { DELETED_AT_ONCE } from './limits.ts';
 import { liveRunOf } from './live-run.ts';
@@ -23,5 +24,6 @@ export const deleteChats = async (
     for (const id of deletedIds) liveRunOf(id, actor.userId)?.stop();
     deleted += deletedIds.length;
   }
+  if (deleted > 0) sayChatChanged(db, actor.userId, { id: null });
   return { deleted };
 };

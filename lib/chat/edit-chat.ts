@@ -1,6 +1,7 @@
 import { editChatRow } from '#db/queries/chat-edits.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { ownChatHeadView } from './message-view.ts';
 import { PINNED_CHATS } from './policy.ts';
@@ -17,5 +18,6 @@ export const editChat = async (
   const head = await editChatRow(db, { ...edit, userId: actor.userId, pins: PINNED_CHATS });
   if (!head) throw new AppError('NOT_FOUND');
   if (head === 'full') throw new AppError('CHAT_PINS_FULL', { values: { limit: PINNED_CHATS } });
+  sayChatChanged(db, actor.userId, { id: edit.id });
   return ownChatHeadView(head);
 };

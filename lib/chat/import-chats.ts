@@ -5,6 +5,7 @@ import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { CHAT_STORAGE_BYTES, MAX_PARTS_BYTES } from './limits.ts';
 import { messageRow } from './message-view.ts';
@@ -23,26 +24,34 @@ export const importChats = async (
 ): Promise<string[]> => {
   const importable = chats.flatMap((chat) => (chat.messages.length > 0 ? [foreignChat(chat, now)] : []));
   const ids = new Map<string, string>();
+  let isChanged = false;
   await db.transaction(async (tx) => {
     const before = await holdChatStorage(tx, actor.userId);
     // In one order for everyone: two imports of the same chats cannot wait for each other.
     for (const chat of importable.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const hasRoom =
         chat.isPinned && (await countPinnedChats(tx, actor.userId, { except: chat.id })) < PINNED_CHATS;
-      ids.set(chat.id, await take(tx, actor.userId, { ...chat, isPinned: hasRoom }));
+      const { id, isTaken } = await take(tx, actor.userId, { ...chat, isPinned: hasRoom });
+      ids.set(chat.id, id);
+      isChanged ||= isTaken;
     }
     const after = await holdChatStorage(tx, actor.userId);
     if (after > CHAT_STORAGE_BYTES && after > before) throw new AppError('CHAT_STORAGE_FULL');
   });
+  if (isChanged) sayChatChanged(db, actor.userId, { id: null });
   return importable.map(({ id }) => ids.get(id) ?? id);
 };
 
-const take = async (tx: Transaction, userId: string, chat: ForeignChat): Promise<string> => {
-  if ((await importChat(tx, userId, chat)) !== 'foreign') return chat.id;
+const take = async (
+  tx: Transaction,
+  userId: string,
+  chat: ForeignChat,
+): Promise<{ id: string; isTaken: boolean }> => {
+  const outcome = await importChat(tx, userId, chat);
+  if (outcome !== 'foreign') return { id: chat.id, isTaken: outcome === 'taken' };
   // The same new id every time, so that importing again after a lost answer makes no second copy.
   const id = ownId(userId, chat.id);
-  await importChat(tx, userId, { ...chat, id });
-  return id;
+  return { id, isTaken: (await importChat(tx, userId, { ...chat, id })) === 'taken' };
 };
 
 const ownId = (userId: string, id: string): string => keyedHash('chat-import', userId, id).slice(0, 26);

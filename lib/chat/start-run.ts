@@ -9,6 +9,7 @@ import { newId } from '#lib/core/ids.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import type { Said } from '#lib/market/names/said.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -299,6 +300,7 @@ const keepAnswer = async (
     () => endRun(db, { ...end, use, counts: gate.counts, ...(!isReleased && { settled }) }, kept),
     KEEP_WITHIN,
   );
+  sayChatChanged(db, userId, { id: chatId, ...(message && { message: message.id }) });
 };
 
 /** Of a run that could not begin. */

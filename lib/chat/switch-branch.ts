@@ -2,6 +2,7 @@ import { RunRefused } from '#db/queries/chat-runs.ts';
 import { switchBranchRow } from '#db/queries/shown-branches.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { getChat } from './get-chat.ts';
 import type { ChatPageOut, SwitchBranchIn } from './schema.ts';
@@ -30,5 +31,6 @@ export const switchBranch = async (
     });
   if (outcome === 'foreign') throw new AppError('NOT_FOUND');
   if (outcome === 'changed') throw new AppError('CHAT_CHANGED');
+  sayChatChanged(db, actor.userId, { id: chatId });
   return getChat({ db, actor }, { id: chatId });
 };

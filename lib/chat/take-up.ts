@@ -1,6 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { type Batch, type LeftRun, listLeftRuns, readRun, sweepRunChunks } from '#db/queries/chat-runs.ts';
 import { endRun } from '#db/queries/chat-storage.ts';
+import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import { messageOf } from './answer-message.ts';
 import type { AnswerChunk } from './answer-stream.ts';
 import { liveRunIds } from './live-run.ts';
@@ -45,6 +46,7 @@ const takeUp = async (db: Pool, { id: runId, chatId, userId, questionPosition }:
       now: new Date(),
     };
   await endRun(db, end, kept);
+  sayChatChanged(db, userId, { id: chatId, ...(message && { message: message.id }) });
 };
 
 /** What readers elsewhere hear last. */

@@ -27,7 +27,7 @@ type StreamInput = { userId?: string | undefined; after?: number | undefined; si
 
 /**
  * Server-sent events of the caller's notifications: unnamed events `{ id, type, createdAt, payload }` whose event id is the number to
- * come back with, `stream.end` when the server ends the stream and wants it opened again, and `session.end` when the caller's session is over
+ * come back with, `chat.changed` without a number, `{ id, message? }` (schema.ts), `stream.end` when the server ends the stream and wants it opened again, and `session.end` when the caller's session is over
  * and the stream with it.
  * @throws AppError FORBIDDEN for another's, TOO_MANY_REQUESTS when too many are open
  */
@@ -78,6 +78,7 @@ const streamBody = ({ userId, sessionId, from, signal }: BodyInput): ReadableStr
     sessionId,
     last: from,
     send: (row) => write(`id: ${row.seq}\ndata: ${JSON.stringify(notificationView(row))}\n\n`),
+    tell: (change) => write(`event: chat.changed\ndata: ${JSON.stringify(change)}\n\n`),
     beat: () => write(': beat\n\n'),
     end: (reason) => {
       write(`event: ${END_EVENTS[reason]}\ndata: {}\n\n`);

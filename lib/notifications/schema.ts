@@ -140,3 +140,9 @@ export const streamStart = (
   const last = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : -1;
   return last > (query.after ?? -1) ? { ...query, after: last } : query;
 };
+
+/**
+ * Which chat of a person has changed, and by which message of it where there is a new one: who has that needs to read nothing. `id` null:
+ * several have.
+ */
+export type ChatChange = { id: string | null; message?: string };

@@ -7,6 +7,7 @@ import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { within } from '#lib/core/within.ts';
 import { deliveryMode, setDeliveryMode } from './delivery.ts';
+import { passOnChatChange } from './say-chat-change.ts';
 import { endAllStreams, refreshAll, refreshUser, tendStreams } from './streams.ts';
 
 const ECHO = 'echo:';
@@ -33,7 +34,7 @@ const tryListening = async (echoWithin: number): Promise<(() => void) | null> =>
     channel: NOTIFICATION_CHANNEL,
     onEvent: (payload) => {
       if (payload === word) heard();
-      else if (!payload.startsWith(ECHO)) void refreshUser(database(), payload);
+      else if (!payload.startsWith(ECHO) && !passOnChatChange(payload)) void refreshUser(database(), payload);
     },
     // Also after each reconnect, when wake-ups may have been missed.
     onReady: () => {

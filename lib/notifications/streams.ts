@@ -6,6 +6,7 @@ import {
   type NotificationRow,
 } from '#db/queries/notifications.ts';
 import { log } from '#lib/core/log.ts';
+import type { ChatChange } from './schema.ts';
 
 /**
  * The open streams of this process, and the reading that feeds them. A wake-up never carries a notification: it makes the process read
@@ -22,6 +23,8 @@ export type Stream = {
   /** The last number that was sent. */
   last: number;
   send: (row: NotificationRow) => void;
+  /** Says what has no number and is said once. */
+  tell: (change: ChatChange) => void;
   /** Keeps proxies from taking silence for death. */
   beat: () => void;
   /** `over`: opened again at once. `refused`: the session ended, it is not to come back. */
@@ -86,6 +89,11 @@ const workOf = (userIds: readonly string[]): Carried[] =>
 
 export const openStreams = (): Stream[] =>
   [...registry().byUser.values()].flatMap((userStreams) => [...userStreams]);
+
+/** Says to a person's open streams which of their chats has changed. */
+export const tellStreams = (userId: string, change: ChatChange): void => {
+  for (const stream of [...(registry().byUser.get(userId) ?? [])]) stream.tell(change);
+};
 
 /** What a session that is over carries ends, before anything is sent to it. */
 const endUnlessStanding = (all: readonly Carried[], standing: ReadonlySet<string>): void => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page as frame, userEvent } from 'vitest/browser';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
+import { announceChatChange } from '#lib/browser/chat-changes.ts';
 import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import type { ChatPageData, ChatPageOut } from '#lib/chat/schema.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
@@ -308,6 +309,31 @@ it('a chat that was deleted elsewhere stays so: what was asked is the draft of a
   answer.end();
   const sent = calls.filter(({ name }) => name === 'POST /chats/import').at(-1)?.body;
   expect(sent).toMatchObject({ chats: [{ id: 'local', messages: [{}, {}, {}, { id: 'a2' }] }] });
+});
+
+it('what another device changed is shown by itself: an answer and a title, then that the chat was deleted', async () => {
+  const more = [...messages, asked('q3', 'And Oriala?'), said('a3', 'EGP 60.00')];
+  const pages = [{ ...open, title: 'Oriala', messages: more, updatedAt: LATER }];
+  answerCalls({
+    'GET /chats': listOf(open),
+    'GET /chats/milk': () => {
+      const next = pages.shift();
+      return next ? accepted(next) : refused(404, 'NOT_FOUND', { message: 'Not found.' });
+    },
+  });
+  const page = await show(<AnalystChat {...pageData} />);
+  const composer = page.getByRole('textbox', { name: 'Your question', exact: true });
+  await expect.element(page.getByText('EGP 48.50')).toBeVisible();
+  announceChatChange({ id: 'milk', message: 'a3' });
+  await expect.element(page.getByText('EGP 60.00')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Oriala/ })).toBeVisible();
+  await composer.fill('And tea?');
+  announceChatChange({ id: 'milk' });
+  await expect
+    .element(page.getByText('What you wrote is here, in a new one.', { exact: false }))
+    .toBeVisible();
+  await expect.element(composer).toHaveValue('And tea?');
+  await expect.element(page.getByText('EGP 60.00')).not.toBeInTheDocument();
 });
 
 it('words of a field that is open are a draft where its question has gone, and stay in it while their chat is away', async () => {

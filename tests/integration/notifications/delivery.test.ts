@@ -6,15 +6,18 @@ import { NOTIFICATION_CHANNEL } from '#db/queries/notifications.ts';
 import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
 import { users } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/operations.ts';
+import { newId } from '#lib/core/ids.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { deliveryMode } from '#lib/notifications/delivery.ts';
 import { notifyCompany, notifyUser } from '#lib/notifications/notify-user.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { openStreams, STREAMS_PER_USER, tendStreams } from '#lib/notifications/streams.ts';
 import { createPerson, createSession, type Person } from '#tests/factories/accounts.ts';
+import { ApiClient } from '#tests/setup/api-client.ts';
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
 
 const db = database();
+const AT = '2026-11-20T10:00:00.000Z';
 const welcome = { type: 'account.welcome', payload: {} } as const;
 const payment = (amount: number) =>
   ({ type: 'payment.failed', payload: { amount, currency: 'USD' } }) as const;
@@ -79,6 +82,27 @@ describe('a stream of notifications', () => {
       data: { type: 'account.welcome', payload: {} },
     });
     expect(Object.keys(event?.data as object).sort()).toEqual(['createdAt', 'id', 'payload', 'type']);
+  });
+
+  test('names a chat that was changed, without a number and to its person alone', async () => {
+    const another = await createPerson();
+    const [reader, other] = [await read(), await read('', another)];
+    const client = new ApiClient();
+    client.bearer = person.bearer;
+    const chat = { id: newId(), title: 'Milk', createdAt: AT, updatedAt: AT };
+    const message = { id: newId(), content: 'Milk?', sender: 'user', timestamp: AT };
+    await client.post('/api/chats/import', { chats: [{ ...chat, messages: [message] }] });
+    expect(await reader.next()).toEqual({ event: 'chat.changed', id: null, data: { id: null } });
+    // The same once more changes nothing.
+    await client.post('/api/chats/import', { chats: [{ ...chat, messages: [message] }] });
+    await client.call('PATCH', `/api/chats/${chat.id}`, { title: 'Mine' });
+    expect(await reader.next()).toEqual({ event: 'chat.changed', id: null, data: { id: chat.id } });
+    await client.call('DELETE', `/api/chats/${chat.id}`);
+    expect(await reader.next()).toMatchObject({ event: 'chat.changed', data: { id: chat.id } });
+    await notifyUser(db, person.userId, payment(1));
+    expect(await reader.next()).toMatchObject({ event: 'message', id: '1' });
+    await notifyUser(db, another.userId, payment(2));
+    expect(amounts(await other.take(1))).toEqual([2]);
   });
 
   test('brings nothing of a transaction that fails', async () => {

@@ -15,7 +15,7 @@ afterEach(() => close?.());
 const openStream = ({ userId, sessionId }: { userId: string; sessionId: string }): number[] => {
   const sent: number[] = [];
   const send = ({ seq }: { seq: number }) => void sent.push(seq);
-  close = addStream({ userId, sessionId, last: 0, send, beat: () => {}, end: () => {} });
+  close = addStream({ userId, sessionId, last: 0, send, tell: () => {}, beat: () => {}, end: () => {} });
   return sent;
 };
 
