@@ -1,21 +1,25 @@
-import { z } from 'zod';
+import { modelWindow } from '#lib/chat/model-window.ts';
+import { chatModel } from '#lib/chat/openai-model.ts';
+import { CONTEXT_TOKENS } from '#lib/core/env.ts';
 
 /**
- * npm run analyst:probe: asks the analyst's model three fixed questions and prints what its server can do. Ends with 0 where the analyst can
- * work with it, 1 where it cannot, 2 where none is named.
+ * npm run analyst:probe: asks the analyst's model three fixed questions, written as the analyst writes its own, and prints what its server
+ * can do. Ends with 0 where the analyst can work with it, 1 where it cannot, 2 where none is named.
  */
 
-type Server = { url: string; key: string; model: string };
+type Server = { url: string; key: string; model: string; contextTokens: number };
 type Finding = { what: string; isThere: boolean; note: string };
 
 /** @returns what the server can do, and whether that is enough */
 export async function probeAnalyst(server: Server): Promise<{ findings: Finding[]; isEnough: boolean }> {
-  const said = await ask(server, { messages: [...RULES, user('Answer with the one word: ready')] });
+  const asked = askedOf(server);
+  const said = await asked({ prompt: [RULES, user('Answer with the one word: ready')] });
   if (said.fault !== null) return { findings: [finding('answers', false, said.fault)], isEnough: false };
-  const question = [...RULES, user('What do milk and tea cost? Look both up, each by a call of its own.')];
-  const looked = await ask(server, { messages: question, tools: TOOLS });
+  const question = [RULES, user('What do milk and tea cost? Look both up, each by a call of its own.')];
+  const looked = await asked({ prompt: question, tools: TOOLS, toolChoice: { type: 'auto' } });
   const calls = looked.calls.filter(({ name, input }) => name === TOOL && input !== null);
-  const last = calls.length === 0 ? null : await ask(server, { messages: [...question, ...told(calls)] });
+  // As the analyst's last step: without tools.
+  const last = calls.length === 0 ? null : await asked({ prompt: [...question, ...told(calls)] });
   const findings = [
     finding(
       'answers',
@@ -44,70 +48,56 @@ function finding(what: string, isThere: boolean, note: string): Finding {
   return { what, isThere, note };
 }
 
-type Message = Record<string, unknown>;
-function user(content: string): Message {
-  return { role: 'user', content };
+type Model = ReturnType<typeof chatModel>;
+type StreamPart =
+  Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+type Usage = Extract<StreamPart, { type: 'finish' }>['usage'];
+type Request = Pick<Parameters<Model['doStream']>[0], 'prompt' | 'tools' | 'toolChoice'>;
+type Message = Request['prompt'][number];
+
+function user(text: string): Message {
+  return { role: 'user', content: [{ type: 'text', text }] };
 }
-const RULES: Message[] = [
-  { role: 'system', content: 'You answer from the tool’s results only, with the figures as they are.' },
-];
+const RULES: Message = {
+  role: 'system',
+  content: 'You answer from the tool’s results only, with the figures as they are.',
+};
 
 const TOOL = 'getPrice';
-const TOOLS = [
+const TOOLS: Request['tools'] = [
   {
     type: 'function',
-    function: {
-      name: TOOL,
-      description: 'The price of a product in EGP.',
-      parameters: {
-        type: 'object',
-        properties: { product: { type: 'string' } },
-        required: ['product'],
-      },
+    name: TOOL,
+    description: 'The price of a product in EGP.',
+    inputSchema: {
+      type: 'object',
+      properties: { product: { type: 'string' } },
+      required: ['product'],
     },
   },
 ];
 /** What the results say, one of them at least. */
 const FIGURES = /51[.,]25|87[.,]50?/;
 
-type Call = { id: string; name: string; written: string; input: Record<string, unknown> | null };
+type Call = { id: string; name: string; input: Record<string, unknown> | null };
 
 function told(calls: readonly Call[]): Message[] {
-  const asked = calls.map(({ id, name, written }) => ({
-    ...{ id, type: 'function', function: { name, arguments: written } },
-  }));
-  const results = calls.map(({ id }, at) => ({
-    ...{ role: 'tool', tool_call_id: id },
-    content: JSON.stringify({ price: at === 0 ? 51.25 : 87.5, currency: 'EGP' }),
-  }));
-  return [{ role: 'assistant', content: null, tool_calls: asked }, ...results];
+  return [
+    {
+      role: 'assistant',
+      content: calls.map(({ id, input }) => ({
+        ...{ type: 'tool-call', toolCallId: id, toolName: TOOL, input: input ?? {} },
+      })),
+    },
+    {
+      role: 'tool',
+      content: calls.map(({ id }, at) => ({
+        ...{ type: 'tool-result', toolCallId: id, toolName: TOOL },
+        output: { type: 'json', value: { price: at === 0 ? 51.25 : 87.5, currency: 'EGP' } },
+      })),
+    },
+  ];
 }
-
-const Chunk = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z
-          .object({
-            content: z.string().nullish(),
-            tool_calls: z
-              .array(
-                z.object({
-                  index: z.int(),
-                  id: z.string().nullish(),
-                  function: z
-                    .object({ name: z.string().nullish(), arguments: z.string().nullish() })
-                    .nullish(),
-                }),
-              )
-              .nullish(),
-          })
-          .nullish(),
-      }),
-    )
-    .nullish(),
-  usage: z.object({ total_tokens: z.int() }).nullish(),
-});
 
 type Answer = {
   text: string;
@@ -121,45 +111,36 @@ type Answer = {
 
 const PATIENCE_MS = 60_000;
 
-async function ask({ url, key, model }: Server, body: object): Promise<Answer> {
-  const answer: Answer = { text: '', pieces: 0, firstWordMs: 0, tokens: null, calls: [], fault: null };
-  const begun = performance.now();
-  try {
-    const response = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model, stream: true, stream_options: { include_usage: true }, ...body }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (!response.ok) return { ...answer, fault: `status ${response.status}` };
-    for await (const event of eventsOf(response)) {
-      const chunk = Chunk.safeParse(event);
-      if (!chunk.success) continue;
-      answer.tokens = chunk.data.usage?.total_tokens ?? answer.tokens;
-      const delta = chunk.data.choices?.[0]?.delta;
-      if (delta?.content) {
-        if (answer.pieces === 0) answer.firstWordMs = Math.round(performance.now() - begun);
-        answer.pieces += 1;
-        answer.text += delta.content;
+function askedOf({ key, url, model, contextTokens }: Server): (request: Request) => Promise<Answer> {
+  const server = chatModel(key, url, model);
+  return async (request) => {
+    const answer: Answer = { text: '', pieces: 0, firstWordMs: 0, tokens: null, calls: [], fault: null };
+    const begun = performance.now();
+    try {
+      const { stream } = await server.doStream({
+        ...request,
+        maxOutputTokens: modelWindow(contextTokens).outputTokens,
+        abortSignal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      for await (const part of stream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'text-delta' && part.delta !== '') {
+          if (answer.pieces === 0) answer.firstWordMs = Math.round(performance.now() - begun);
+          answer.pieces += 1;
+          answer.text += part.delta;
+        } else if (part.type === 'tool-call')
+          answer.calls.push({ id: part.toolCallId, name: part.toolName, input: inputOf(part.input) });
+        else if (part.type === 'finish') answer.tokens = totalOf(part.usage);
       }
-      for (const part of delta?.tool_calls ?? []) {
-        const call = answer.calls[part.index] ?? {
-          id: `call_${part.index}`,
-          name: '',
-          written: '',
-          input: null,
-        };
-        answer.calls[part.index] = call;
-        call.id = part.id ?? call.id;
-        call.name += part.function?.name ?? '';
-        call.written += part.function?.arguments ?? '';
-      }
+      return answer;
+    } catch (error) {
+      return { ...answer, fault: error instanceof Error ? error.message : String(error) };
     }
-    for (const call of answer.calls) call.input = inputOf(call.written);
-    return answer;
-  } catch (error) {
-    return { ...answer, fault: error instanceof Error ? error.message : String(error) };
-  }
+  };
+}
+
+function totalOf({ inputTokens, outputTokens }: Usage): number | null {
+  return inputTokens.total === undefined ? null : inputTokens.total + (outputTokens.total ?? 0);
 }
 
 function inputOf(written: string): Record<string, unknown> | null {
@@ -171,22 +152,9 @@ function inputOf(written: string): Record<string, unknown> | null {
   }
 }
 
-/** The events of a stream, or the one answer of a server that does not stream. */
-async function* eventsOf(response: Response): AsyncGenerator<unknown> {
-  let rest = '';
-  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const data = /^data: (.+)$/.exec(line.trim())?.[1];
-      if (data && data !== '[DONE]') yield JSON.parse(data);
-    }
-  }
-}
-
 if (import.meta.main) {
   await import('#scripts/load-env.mjs');
-  const { OPENAI_API_KEY: key, OPENAI_MODEL: model, OPENAI_BASE_URL } = process.env;
+  const { OPENAI_API_KEY: key, OPENAI_MODEL: model, OPENAI_BASE_URL, OPENAI_CONTEXT_TOKENS } = process.env;
   if (!key || !model) {
     console.error(
       'No model is named: set OPENAI_API_KEY and OPENAI_MODEL, and OPENAI_BASE_URL for another server.',
@@ -194,7 +162,8 @@ if (import.meta.main) {
     process.exit(2);
   }
   const url = (OPENAI_BASE_URL || 'https://api.openai.com/v1').replace(/\/+$/, '');
-  const { findings, isEnough } = await probeAnalyst({ url, key, model });
+  const contextTokens = Number(OPENAI_CONTEXT_TOKENS || CONTEXT_TOKENS);
+  const { findings, isEnough } = await probeAnalyst({ url, key, model, contextTokens });
   console.log(`${model} at ${url}`);
   for (const { what, isThere, note } of findings)
     console.log(`${isThere ? 'yes' : 'no '}  ${what}${note ? ` (${note})` : ''}`);

@@ -7,6 +7,7 @@ import { gatheredMs, gatherWords, tooMuch } from './gather-words.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import { runsAtOnce } from './live-run.ts';
 import { ModelBusy } from './model-fault.ts';
+import { asServerReads } from './plain-requests.ts';
 import { askedOnceShorter } from './shorter-prompt.ts';
 
 /** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
@@ -62,9 +63,13 @@ const atMost = (limit: number) => {
   });
 };
 
-const model = keepLast((apiKey: string, baseURL: string, name: string) =>
-  askedOnceShorter(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name)),
-);
+/** A model of any server that speaks OpenAI's chat completions, as the analyst asks it. */
+export const chatModel = (apiKey: string, baseURL: string, name: string) =>
+  askedOnceShorter(
+    asServerReads(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name), baseURL),
+  );
+
+const model = keepLast(chatModel);
 
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */
 export const analystModel = (): LanguageModel | null => {

@@ -41,7 +41,7 @@ const leaveOlderOut: LanguageModelMiddleware = {
   },
 };
 
-type Model = Parameters<typeof wrapLanguageModel>[0]['model'];
+type Model = ReturnType<typeof wrapLanguageModel>;
 
 /** A model that is asked once more, with less, where it says that a conversation is too long. */
 export const askedOnceShorter = (model: Model): Model =>

@@ -22,6 +22,9 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 /** Rows of the market that a process keeps for the next who asks; 0: none. A row takes some 300 bytes. */
 const keptRows = z.coerce.number().int().min(0).max(10_000_000).default(200_000);
 
+/** What a model can read and write together where nothing else is said of it. */
+export const CONTEXT_TOKENS = 32_000;
+
 /** USD for a million tokens: input, cached input, output. */
 const prices = z
   .string()
@@ -59,7 +62,7 @@ const optional = {
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   RESEND_BASE_URL: address.default('https://api.resend.com'),
   OPENAI_PRICES: prices.optional(),
-  OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(8000).max(2_000_000).default(32_000),
+  OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(8000).max(2_000_000).default(CONTEXT_TOKENS),
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   POWER_BI_EXTRA_ORIGIN: origin.refine(isSafeOrigin, 'must be https, or on localhost').optional(),
