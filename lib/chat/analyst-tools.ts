@@ -18,6 +18,18 @@ const REFUSALS = {
   step: 'Not looked up: that was more than six in one step. Ask again in the next step.',
 };
 
+const TOO_SLOW =
+  'The lookup took too long; there is no figure to give. Answer without it, and say what is missing.';
+
+/** A read that is running goes on to its end, and no one waits for it. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal?.reason);
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave, { once: true });
+  return Promise.race([work, aborted]);
+};
+
 const DROPPED =
   'Not looked up: the user no longer asks about that subject or one of these retailers. Look up without it, or ask which one is meant.';
 
@@ -30,6 +42,8 @@ type Setting = {
   scope: DataScope;
   lookUp: LookUp;
   budget: LookupBudget;
+  /** Characters of a result, as the model reads it. */
+  resultCharacters: number;
   question: string;
   /** The answer before this one asked back: this one answers. */
   hasAsked: boolean;
@@ -52,6 +66,7 @@ export const analystTools = ({
   scope,
   lookUp,
   budget,
+  resultCharacters,
   question,
   hasAsked,
   dropped,
@@ -66,13 +81,14 @@ export const analystTools = ({
       description: each.description,
       inputSchema: inputSchema(each.input),
       outputSchema: each.output,
-      toModelOutput: ({ toolCallId, output }) => modelOutput(toolCallId, output),
+      toModelOutput: ({ toolCallId, output }) => modelOutput(toolCallId, output, resultCharacters),
       execute: async (given: unknown, options) => {
         const spent = budget.take();
         if (spent !== null) throw new Error(REFUSALS[spent]);
         if (isCarriedOn(given, dropped)) throw new Error(DROPPED);
-        return answer(given, options).then(budget.keep, (fault: unknown) => {
-          if (!options.abortSignal?.aborted) onFault(fault);
+        return unlessAborted(answer(given, options), options.abortSignal).then(budget.keep, (fault: unknown) => {
+          if (options.abortSignal?.aborted) throw new Error(TOO_SLOW);
+          onFault(fault);
           throw new Error(LOOKUP_FAILED);
         });
       },

@@ -11,7 +11,7 @@ import { answerResponse } from './follow-run.ts';
 import { CHAT_STORAGE_BYTES, PAGE_SIZE } from './limits.ts';
 import { messageRow } from './message-view.ts';
 import { HISTORY_MESSAGES } from './model-messages.ts';
-import { analystModel, nameOfModel } from './openai-model.ts';
+import { analystModel } from './openai-model.ts';
 import { KEPT_BRANCHES, titleOf } from './policy.ts';
 import { findQuestionNames } from './question-names.ts';
 import { answersRunning, RUN_LIMITS, takeRunTurn } from './run-turn.ts';
@@ -54,7 +54,7 @@ export const answerQuestion = async (
     });
     const claim = await claiming;
     try {
-      const asked = await keepQuestion(ctx, input, nameOfModel(model)).catch((fault) => {
+      const asked = await keepQuestion(ctx, input, model.modelId).catch((fault) => {
         refused.abort();
         throw fault;
       });

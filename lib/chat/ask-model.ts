@@ -1,4 +1,4 @@
-import { isStepCount, type LanguageModel, experimental_streamTextLowMemory as streamText } from 'ai';
+import { isStepCount, experimental_streamTextLowMemory as streamText } from 'ai';
 import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
@@ -8,10 +8,14 @@ import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Said } from '#lib/market/names/said.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { analystTools, lackingTools } from './analyst-tools.ts';
+import { askedAgain } from './asked-again.ts';
+import { uniqueCalls } from './call-ids.ts';
 import { droppedOf, withDropped } from './dropped-focus.ts';
 import type { FocusItem } from './focus.ts';
 import { lookupBudget } from './lookup-budget.ts';
-import { historyBytes, modelMessages } from './model-messages.ts';
+import { modelMessages } from './model-messages.ts';
+import { modelWindow } from './model-window.ts';
+import type { ChatModel } from './openai-model.ts';
 import { languageOfText } from './question-language.ts';
 import { StoredParts } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -20,20 +24,18 @@ import { withNames } from './told-names.ts';
 import { askWhichOutput } from './tools/ask-which/ask-which-output.ts';
 
 const MAX_STEPS = 6;
-/** Of one step; an answer must fit into a kept message. */
-const MAX_OUTPUT_TOKENS = 8000;
-/** How long the model may take: for everything, for one step, until its first word, between two words, and a tool. */
+/** How long the model may take: for everything, until the first word of a try, before another try, between two words, and a tool. */
 export const PATIENCE = {
   totalMs: 120 * SECOND,
-  stepMs: 75 * SECOND,
   // Models that think say nothing for long.
   firstChunkMs: 60 * SECOND,
+  retryMs: 2 * SECOND,
   chunkMs: 20 * SECOND,
   toolMs: 15 * SECOND,
 };
 
 type Ask = {
-  model: LanguageModel;
+  model: ChatModel;
   /** The question, which is the last. */
   history: MessageRow[];
   question: string;
@@ -62,19 +64,21 @@ export const askModel = async (
   const { actor, log, now } = ctx;
   const locale = languageOfText(question) ?? ctx.locale;
   const scope = dataScope(actor, now);
-  const { OPENAI_CONTEXT_TOKENS: contextTokens } = env();
-  const budget = lookupBudget();
+  const window = modelWindow(env().OPENAI_CONTEXT_TOKENS);
+  const budget = lookupBudget(window.lookups);
   const hasAsked = asksBack(history.at(-2));
   const said = await names;
   const dropped = droppedOf(ask.dropped, history, said);
-  const heard = await modelMessages(history, historyBytes(contextTokens));
+  const heard = await modelMessages(history, window);
+  const { firstChunkMs, retryMs, ...timeout } = { ...PATIENCE, ...patience };
+  const onAgain = (error: unknown) => log.warn({ error }, 'the model is asked once more');
   // Keeps no copy of the stream for a second reader: there is one.
   const { stream } = streamText({
-    model,
+    model: askedAgain(model, { patience: { firstChunkMs, retryMs }, passed: uniqueCalls(), onAgain }),
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope), hasAsked }),
     messages: withNames(withDropped(heard, dropped), said),
     tools: analystTools({
-      ...{ scope, budget, question, hasAsked, dropped },
+      ...{ scope, budget, question, hasAsked, dropped, resultCharacters: window.resultCharacters },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
       onFault: (error) => log.error({ error }, 'a tool of the analyst failed'),
     }),
@@ -86,10 +90,9 @@ export const askModel = async (
       return stepNumber === MAX_STEPS - 1 || budget.isSpent() ? { activeTools: [] } : undefined;
     },
     abortSignal: stop,
-    timeout: patience,
-    maxRetries: 1,
-    // A small model has to read its question too.
-    maxOutputTokens: Math.min(MAX_OUTPUT_TOKENS, Math.floor(contextTokens / 4)),
+    timeout,
+    maxRetries: 0,
+    maxOutputTokens: window.outputTokens,
     telemetry: telemetryOf('analyst'),
     onError: ({ error }) => log.warn({ error }, 'the model failed'),
   });

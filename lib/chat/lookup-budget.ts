@@ -13,12 +13,13 @@ export type LookupBudget = {
   keep: <Output>(output: Output) => Output;
 };
 
-export const lookupBudget = (): LookupBudget => {
+/** @param lookups how many an answer may make */
+export const lookupBudget = (lookups: number): LookupBudget => {
   let lookupCount = 0;
   let inStep = 0;
   let kept = 0;
   let bytesLeft: number = ANSWER_LIMITS.resultsBytes;
-  const isSpent = () => lookupCount >= ANSWER_LIMITS.lookups;
+  const isSpent = () => lookupCount >= lookups;
   return {
     isSpent,
     beginStep: () => {
@@ -33,7 +34,7 @@ export const lookupBudget = (): LookupBudget => {
     },
     keep: (output) => {
       kept += 1;
-      const { lookups, resultBytes, leastResultBytes } = ANSWER_LIMITS;
+      const { resultBytes, leastResultBytes } = ANSWER_LIMITS;
       const spare = bytesLeft - leastResultBytes * Math.max(0, lookups - kept);
       const size = Math.max(leastResultBytes, Math.min(resultBytes, spare));
       // What a tool answers has been through its schema, and that is JSON.

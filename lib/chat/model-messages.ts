@@ -1,11 +1,13 @@
 import { convertToModelMessages, type ModelMessage, type ToolSet, tool } from 'ai';
 import { z } from 'zod';
 import type { MessageRow } from '#db/queries/chats.ts';
+import { keepLast } from '#lib/core/keep-last.ts';
 import { cutText } from '#lib/core/safe-text.ts';
 import { contentOfParts } from './answer-content.ts';
 import { cleanJson } from './clean-text.ts';
 import { provenParts, toolOf } from './evidence.ts';
 import { modelOutput, withoutUntold } from './model-output.ts';
+import type { ModelWindow } from './model-window.ts';
 import {
   type AnalystMessage,
   type Ending,
@@ -19,21 +21,19 @@ import { tools } from './tools/tools.ts';
 
 /** The newest messages that the model gets; a question must stand first. */
 export const HISTORY_MESSAGES = 16;
-/** Of the tokens that a model can read: instructions and tools, what an answer looks up, and what it says. */
-const OTHER_TOKENS = 11_500;
-const BYTES_OF_TOKEN = 3.2;
-const FEWEST_BYTES = 8 * 1024;
 
-/** Bytes of all that a model gets of a conversation, by the tokens that it can read; the oldest is left out first. */
-export const historyBytes = (contextTokens: number): number =>
-  Math.max(FEWEST_BYTES, Math.floor((contextTokens - OTHER_TOKENS) * BYTES_OF_TOKEN));
+type Room = Pick<ModelWindow, 'historyBytes' | 'resultCharacters'>;
 
-/** What the model hears of a conversation, at most so many bytes of it: words, and results that carry our seal. */
-export const modelMessages = (rows: readonly MessageRow[], bytes: number): Promise<ModelMessage[]> => {
-  let left = bytes;
+/** What the model hears of a conversation: words, and results that carry our seal. The oldest is left out first, and the newest never. */
+export const modelMessages = (
+  rows: readonly MessageRow[],
+  { historyBytes, resultCharacters }: Room,
+): Promise<ModelMessage[]> => {
+  let left = historyBytes;
   const context: AnalystMessage[] = [];
   for (const row of rows.slice(-HISTORY_MESSAGES).reverse()) {
-    const form = [withEvidence(row), inWords(row)].find((message) => bytesOf(message) <= left);
+    const fitting = [withEvidence(row), inWords(row)].find((message) => bytesOf(message) <= left);
+    const form = fitting ?? (context.length === 0 ? inWords(row) : undefined);
     if (!form) break;
     left -= bytesOf(form);
     context.unshift(form);
@@ -41,19 +41,22 @@ export const modelMessages = (rows: readonly MessageRow[], bytes: number): Promi
   const first = context.findIndex(({ role }) => role === 'user');
   return convertToModelMessages(context.slice(Math.max(0, first)), {
     ignoreIncompleteToolCalls: true,
-    tools: readers,
+    tools: readers(resultCharacters),
   });
 };
 
 /** Results of before are read by the model as those of now are. */
-const readers: ToolSet = Object.fromEntries(
-  Object.keys(tools).map((name) => [
-    name,
-    tool({
-      inputSchema: z.unknown(),
-      toModelOutput: ({ toolCallId, output }) => modelOutput(toolCallId, output),
-    }),
-  ]),
+const readers = keepLast(
+  (resultCharacters: number): ToolSet =>
+    Object.fromEntries(
+      Object.keys(tools).map((name) => [
+        name,
+        tool({
+          inputSchema: z.unknown(),
+          toModelOutput: ({ toolCallId, output }) => modelOutput(toolCallId, output, resultCharacters),
+        }),
+      ]),
+    ),
 );
 
 /** As the model reads it. */

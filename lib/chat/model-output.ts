@@ -5,19 +5,19 @@ import { rowsOfLists, withShorterLists } from './shorter-lists.ts';
 /** A result as a model reads it: with the id by which its figures are named, and no more of its lists than helps. */
 
 const MOST_ROWS = 25;
-/** Of the result as JSON. */
-const MOST_CHARACTERS = 5 * 1024;
-
 /** What is for the reader of an answer alone: addresses, and what is drawn. */
 const UNTOLD: ReadonlySet<string> = new Set(['view', 'drill', 'drawn']);
 
 type ModelOutput = { type: 'json'; value: JSONValue };
 
-/** `isCut`: the lists that have more rows than the model reads, each with how many it has. */
-export const modelOutput = (id: string, output: unknown): ModelOutput => {
+/**
+ * @param most characters of the result as JSON
+ * @returns `isCut`: the lists that have more rows than the model reads, each with how many it has
+ */
+export const modelOutput = (id: string, output: unknown, most: number): ModelOutput => {
   // What a tool answers has been through its schema, and that is JSON.
   const whole = inCairo(withoutUntold(output)) as JSONValue;
-  const told = withShorterLists(whole, { rows: MOST_ROWS, size: MOST_CHARACTERS, sizeOf });
+  const told = withShorterLists(whole, { rows: MOST_ROWS, size: most, sizeOf });
   const isCut = longerLists(whole, told);
   return { type: 'json', value: { id, ...(isCut && { isCut }), ...Object(told) } };
 };

@@ -1,17 +1,19 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import type { LanguageModel } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
 import { gatheredMs, gatherWords, tooMuch } from './gather-words.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import { runsAtOnce } from './live-run.ts';
-import { ModelBusy } from './model-fault.ts';
+import { ModelBusy, ModelLate, pauseOf } from './model-fault.ts';
 import { asServerReads } from './plain-requests.ts';
 import { askedOnceShorter } from './shorter-prompt.ts';
 
-/** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
+/** Seconds that the provider may ask for before the one further try. */
 const PATIENT_SECONDS = 5;
+
+const isStopped = (signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true && !(signal.reason instanceof ModelLate);
 
 /** Notes whether the model answers; one who stops an answer does not blame it. */
 const fetchNoted: typeof fetch = async (input, init) => {
@@ -22,7 +24,7 @@ const fetchNoted: typeof fetch = async (input, init) => {
     noteOutcome('model', isRefused ? new Error(`status ${status}`) : null);
     return response;
   } catch (error) {
-    if (!init?.signal?.aborted) noteOutcome('model', error);
+    if (!isStopped(init?.signal)) noteOutcome('model', error);
     throw error;
   }
 };
@@ -44,13 +46,6 @@ const fetchWithinBounds: typeof fetch = async (input, init) => {
   return new Response(body, { status, statusText, headers });
 };
 
-/** Seconds or a date. */
-const pauseOf = (retryAfter: string | null): number => {
-  if (retryAfter === null) return 0;
-  const seconds = Number(retryAfter);
-  return Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds;
-};
-
 /** What it says at once. */
 const atMost = (limit: number) => {
   let bytes = 0;
@@ -69,18 +64,16 @@ export const chatModel = (apiKey: string, baseURL: string, name: string) =>
     asServerReads(createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name), baseURL),
   );
 
+export type ChatModel = ReturnType<typeof chatModel>;
+
 const model = keepLast(chatModel);
 
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */
-export const analystModel = (): LanguageModel | null => {
+export const analystModel = (): ChatModel | null => {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY || !OPENAI_MODEL) return null;
   return model(OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL);
 };
-
-/** As its provider calls it. */
-export const nameOfModel = (given: LanguageModel): string =>
-  typeof given === 'string' ? given : given.modelId;
 
 /** Asks which models there are, where one is configured. */
 export const probeModel = async (signal: AbortSignal): Promise<void> => {

@@ -2,11 +2,10 @@ import type { LanguageModelUsage } from 'ai';
 import type { RunUse } from '#db/queries/chat-runs.ts';
 import { env } from '#lib/core/env.ts';
 import type { AnswerChunk } from './answer-stream.ts';
+import { FIXED_TOKENS } from './model-window.ts';
 
 /** A rough rule for text in English or Arabic and for JSON. */
 const CHARACTERS_A_TOKEN = 4;
-/** Of the instructions and tools, which every step is sent again. */
-const FIXED_TOKENS = 4000;
 
 /** Counts what an answer takes while it is being written. Where the model does not say how many tokens it used, they are estimated. */
 export class RunMeter {

@@ -1,5 +1,5 @@
 import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
-import { faultOf } from './model-fault.ts';
+import { faultOf, QuestionTooLong } from './model-fault.ts';
 
 /** What is done where a conversation has more than the model can read. */
 
@@ -29,14 +29,24 @@ export const shorterPrompt = (prompt: Prompt): Prompt | null => {
   return [...instructions, ...(hasResults ? said : []), ...prompt.slice(question)];
 };
 
+/** Where nothing was left to leave out, the question itself is too long. */
+const faultFor = (error: unknown, prompt: Prompt): unknown =>
+  faultOf(error)?.kind === 'tooLong' && shorterPrompt(prompt) === null
+    ? new QuestionTooLong('a question is too long for the model', { cause: error })
+    : error;
+
 const leaveOlderOut: LanguageModelMiddleware = {
   wrapStream: async ({ doStream, params, model }) => {
     try {
       return await doStream();
     } catch (error) {
       const prompt = faultOf(error)?.kind === 'tooLong' ? shorterPrompt(params.prompt) : null;
-      if (prompt === null) throw error;
-      return model.doStream({ ...params, prompt });
+      if (prompt === null) throw faultFor(error, params.prompt);
+      try {
+        return await model.doStream({ ...params, prompt });
+      } catch (again) {
+        throw faultFor(again, prompt);
+      }
     }
   },
 };

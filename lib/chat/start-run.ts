@@ -1,4 +1,4 @@
-import { type LanguageModel, toUIMessageStream } from 'ai';
+import { toUIMessageStream } from 'ai';
 import { settleTokens } from '#db/queries/analyst-budgets.ts';
 import { endRun } from '#db/queries/chat-storage.ts';
 import type { MessageRow } from '#db/queries/chats.ts';
@@ -25,6 +25,7 @@ import { FollowUps } from './follow-ups.ts';
 import { LiveRun } from './live-run.ts';
 import { faultOf } from './model-fault.ts';
 import { keptAnswer } from './model-messages.ts';
+import type { ChatModel } from './openai-model.ts';
 import { type Passage, throughAll } from './passages.ts';
 import { languageOfText } from './question-language.ts';
 import { repairSentence } from './repair-sentence.ts';
@@ -47,7 +48,7 @@ type Work = {
   /** Of the question. */
   names: Promise<Said | null>;
   claim: Claim;
-  model: LanguageModel;
+  model: ChatModel;
   /** Aborts when the asker goes away, which ends an answer to a guest. */
   gone: AbortSignal;
   patience: Partial<typeof PATIENCE>;

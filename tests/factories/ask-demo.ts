@@ -57,7 +57,7 @@ export const askDemo = async (asker: Reader, question: string): Promise<DemoAnsw
     for (const { name, input } of turn.calls) {
       const id = `call_${calls.length}`;
       const output = await lookUp({ ...asker, locale }, name, input);
-      const { value } = modelOutput(id, output);
+      const { value } = modelOutput(id, output, 5 * 1024);
       calls.push({ name, input, output });
       messages.push(
         {

@@ -38,13 +38,17 @@ export const startModel = async (script: Script): Promise<FakeModel> => {
   };
 };
 
-type ToolCall = { id: string; name: string; input: unknown };
+/** `written`: its arguments as they stand on the line, whatever they are. */
+type ToolCall = { id: string; name: string; input?: unknown; written?: string };
 
 const chunk = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
-export const openLine = (line: http.ServerResponse): void => {
+/** @param then once its headers are on their way */
+export const openLine = (line: http.ServerResponse, then?: () => void): void => {
   line.writeHead(200, { 'content-type': 'text/event-stream' });
+  line.flushHeaders();
+  if (then) setImmediate(then);
 };
 export const saySome = (line: http.ServerResponse, content: string, then?: () => void): void => {
   line.write(chunk({ role: 'assistant', content }), then);
@@ -66,8 +70,8 @@ export const sayNothing = (line: http.ServerResponse, finish: string): void => {
 /** A step that asks for tools. */
 export const callTools = (line: http.ServerResponse, calls: readonly ToolCall[]): void => {
   openLine(line);
-  for (const [index, { id, name, input }] of calls.entries()) {
-    const called = { name, arguments: JSON.stringify(input) };
+  for (const [index, { id, name, input, written }] of calls.entries()) {
+    const called = { name, arguments: written ?? JSON.stringify(input) };
     line.write(chunk({ tool_calls: [{ index, id, type: 'function', function: called }] }));
   }
   line.end(`${chunk({}, 'tool_calls')}data: [DONE]\n\n`);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { provenParts, sealOf } from '#lib/chat/evidence.ts';
-import { historyBytes, modelMessages } from '#lib/chat/model-messages.ts';
+import { modelMessages } from '#lib/chat/model-messages.ts';
+import { modelWindow } from '#lib/chat/model-window.ts';
 import { type StoredPart, StoredParts } from '#lib/chat/schema.ts';
 
 process.env.DATABASE_URL = 'postgres://nobody@localhost:9/none';
@@ -21,7 +22,8 @@ const sealed = {
 };
 const words = { type: 'text', text: 'I find nothing.' };
 
-const TOLD_BYTES = historyBytes(32_000);
+const WINDOW = modelWindow(32_000);
+const TOLD_BYTES = WINDOW.historyBytes;
 
 const at = new Date();
 const rowsOf = (parts: unknown) => [
@@ -30,7 +32,7 @@ const rowsOf = (parts: unknown) => [
   { id: 'r', role: 'user' as const, content: 'and tea?', parts: [], createdAt: at },
 ];
 const toldTools = async (parts: unknown): Promise<unknown[]> =>
-  (await modelMessages(rowsOf(parts), TOLD_BYTES)).filter(({ role }) => role === 'tool');
+  (await modelMessages(rowsOf(parts), WINDOW)).filter(({ role }) => role === 'tool');
 
 const known = (parts: unknown): StoredPart[] => StoredParts.parse(parts);
 const isMarked = (parts: readonly StoredPart[]) => parts.some(({ type }) => type === 'data-source');
@@ -84,7 +86,7 @@ describe('a tool result', () => {
   it('that a browser wrote or changed is never told, and the answer is marked as kept from the browser', async () => {
     await fc.assert(
       fc.asyncProperty(forged, async (parts) => {
-        const [user, answer] = await modelMessages(rowsOf(parts), TOLD_BYTES);
+        const [user, answer] = await modelMessages(rowsOf(parts), WINDOW);
         expect(user?.role).toBe('user');
         expect(answer).toMatchObject({ role: 'assistant', content: [words] });
         expect(await toldTools(parts)).toEqual([]);
@@ -109,7 +111,7 @@ describe('a tool result', () => {
   it('of a failed call is not told, whatever it holds', async () => {
     const failed = { ...call, state: 'output-error', errorText: 'x', input: 'x'.repeat(TOLD_BYTES) };
     expect(await toldTools([failed, sealed, words])).toEqual([]);
-    expect(JSON.stringify(await modelMessages(rowsOf([failed, words]), TOLD_BYTES))).not.toContain('xxxx');
+    expect(JSON.stringify(await modelMessages(rowsOf([failed, words]), WINDOW))).not.toContain('xxxx');
   });
 });
 
@@ -117,18 +119,40 @@ it('a conversation beyond its budget is told from its newest end, an answer in w
   const big = { ...output, suggestions: ['x'.repeat(TOLD_BYTES)] };
   const seal = sealOf('describeMarket', input, big);
   const parts = [{ ...call, output: big }, { ...sealed, data: { toolCallId: 'one', seal } }, words];
-  const told = await modelMessages(rowsOf(parts), TOLD_BYTES);
+  const told = await modelMessages(rowsOf(parts), WINDOW);
   expect(told.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
   expect(JSON.stringify(told).length).toBeLessThan(TOLD_BYTES);
 });
 
 it('a model that reads little gets less of a conversation, and never nothing', async () => {
-  expect([8000, 16_000, 32_000, 128_000].map(historyBytes)).toEqual([8192, 14_400, 65_600, 372_800]);
+  const windows = [8000, 16_000, 32_000, 128_000].map(modelWindow);
+  expect(windows.map(({ historyBytes }) => historyBytes)).toEqual([2048, 14_400, 65_600, 372_800]);
   const long = { ...output, suggestions: ['x'.repeat(20_000)] };
   const seal = sealOf('describeMarket', input, long);
   const rows = rowsOf([{ ...call, output: long }, { ...sealed, data: { toolCallId: 'one', seal } }, words]);
   const roles = async (tokens: number) =>
-    (await modelMessages(rows, historyBytes(tokens))).map(({ role }) => role);
+    (await modelMessages(rows, modelWindow(tokens))).map(({ role }) => role);
   expect(await roles(32_000)).toContain('tool');
   expect(await roles(16_000)).toEqual(['user', 'assistant', 'user']);
+});
+
+it('the question is told whatever it has: 4,000 letters of any script', async () => {
+  const content = '語'.repeat(4000);
+  const question = { id: 'q', role: 'user' as const, content, parts: [], createdAt: at };
+  const told = await modelMessages([...rowsOf([words]), question], modelWindow(8000));
+  expect(told).toEqual([
+    expect.objectContaining({ role: 'user', content: [{ type: 'text', text: content }] }),
+  ]);
+});
+
+it('results of a model that reads little are shorter and fewer, so that all of them fit', () => {
+  for (const tokens of [8000, 12_000, 16_000, 24_000, 32_000, 128_000]) {
+    const { outputTokens, resultCharacters, lookups } = modelWindow(tokens);
+    const read = 4000 + (2048 + resultCharacters * lookups) / 3.2;
+    expect(read + outputTokens).toBeLessThanOrEqual(tokens);
+  }
+  expect(modelWindow(8000)).toEqual({
+    ...{ outputTokens: 2000, historyBytes: 2048, resultCharacters: 1024, lookups: 4 },
+  });
+  expect(modelWindow(32_000)).toMatchObject({ resultCharacters: 5120, lookups: 12 });
 });

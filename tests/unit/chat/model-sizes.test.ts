@@ -77,7 +77,7 @@ describe('what a model reads', () => {
     (_, output) => {
       fc.assert(
         fc.property(anyOf(output, 60), (answer) => {
-          const { value } = modelOutput('call', answer);
+          const { value } = modelOutput('call', answer, 5 * 1024);
           const { id, isCut, ...told } = value as { id: string; isCut?: Record<string, number> };
           expect(id).toBe('call');
           expect(JSON.stringify(told).length).toBeLessThanOrEqual(5 * 1024);
