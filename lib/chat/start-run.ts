@@ -266,9 +266,14 @@ const keepAnswer = async (
   const isReleased = !answering.hasBegun && !wasStopped;
   if (isReleased) await retryPassing(() => claim.release(), KEEP_WITHIN);
   const { use } = meter;
-  const settled = { period: claim.budget, difference: tokensIn(use) - RESERVED_TOKENS };
+  // What the model counted is paid for, even where it said nothing.
+  const isPaid = !isReleased || !use.areTokensEstimated;
+  const settled = {
+    period: claim.budget,
+    difference: tokensIn(use) - (isReleased ? 0 : RESERVED_TOKENS),
+  };
   if (actor.kind === 'guest' || !asked.run) {
-    if (!isReleased)
+    if (isPaid)
       await retryPassing(() => settleTokens(db, settled.period, settled.difference), KEEP_WITHIN);
     return;
   }
@@ -298,7 +303,7 @@ const keepAnswer = async (
       now: new Date(),
     };
   await retryPassing(
-    () => endRun(db, { ...end, use, counts: gate.counts, ...(!isReleased && { settled }) }, kept),
+    () => endRun(db, { ...end, use, counts: gate.counts, ...(isPaid && { settled }) }, kept),
     KEEP_WITHIN,
   );
   sayChatChanged(db, userId, { id: chatId, ...(message && { message: message.id }) });

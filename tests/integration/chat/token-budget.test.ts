@@ -107,6 +107,46 @@ describe('an answer', () => {
   });
 });
 
+const countOf = (person: Person) =>
+  countQuestions(database(), { subject: `user:${person.userId}`, day: cairoDay(new Date()) });
+
+describe('an answer without a word', () => {
+  const sayNothingOf = async (finish: string, usageOf?: object): Promise<void> => {
+    model = await startModel((line) => {
+      line.writeHead(200, { 'content-type': 'text/event-stream' });
+      const event = (choices: object[], more: object = {}) =>
+        line.write(
+          `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices, ...more })}\n\n`,
+        );
+      // What it thinks is not said.
+      event([{ index: 0, delta: { role: 'assistant', reasoning_content: 'Well,' }, finish_reason: null }]);
+      event([{ index: 0, delta: {}, finish_reason: finish }], usageOf ? { usage: usageOf } : {});
+      line.end('data: [DONE]\n\n');
+    });
+    Object.assign(env(), { OPENAI_BASE_URL: model.url });
+  };
+
+  test.each(['stop', 'length', 'content_filter'])(
+    'that ends by “%s” gives its question back, and takes the tokens that the model counted',
+    async (finish) => {
+      await sayNothingOf(finish, USAGE);
+      const person = await createSubscriber({ plan: 'starter' });
+      const { run, chunks } = await askOnce(person);
+      expect(chunks.filter(({ type }) => type === 'error')).toHaveLength(1);
+      expect(run).toMatchObject({ state: 'failed', inputTokens: 5000, outputTokens: 100 });
+      expect([await used(person), await countOf(person)]).toEqual([5100, 0]);
+      expect(model?.asked).toHaveLength(1);
+    },
+  );
+
+  test('of a model that does not count takes nothing', async () => {
+    await sayNothingOf('stop');
+    const person = await createSubscriber({ plan: 'starter' });
+    await askOnce(person);
+    expect([await used(person), await countOf(person)]).toEqual([0, 0]);
+  });
+});
+
 describe('a budget', () => {
   test('that is used up refuses the next question until the month is over, and keeps nothing of it', async () => {
     await answers();
