@@ -4,7 +4,7 @@ import { type AnalystUseBy, RUN_FAULTS, type RunFault } from '#lib/vocabulary/te
 
 /** What answers of the analyst took, added up. */
 export type AnalystUseRow = {
-  /** An id, a day or a model; null: of people without a company, or of someone who is gone. */
+  /** An id, a day, a model or `guests`; null: of people without a company, or of someone who is gone. */
   key: string | null;
   /** Of the company or the person. */
   name: string | null;
@@ -29,16 +29,17 @@ export type AnalystUseRow = {
 
 type By = { key: SQL; name: SQL; email: SQL; order: SQL };
 const NONE = sql`null::text`;
+const GUESTS = sql`'guests'`;
 const MOST_FIRST = sql`"inputTokens" + "outputTokens" desc, used.key nulls last`;
 const BY: Record<AnalystUseBy, By> = {
   company: {
-    key: sql`company_id`,
+    key: sql`case when is_of_guest then ${GUESTS} else company_id end`,
     name: sql`(select c.name from companies c where c.id = used.key)`,
     email: NONE,
     order: MOST_FIRST,
   },
   person: {
-    key: sql`user_id`,
+    key: sql`case when is_of_guest then ${GUESTS} else user_id end`,
     name: sql`(select u.name from users u where u.id = used.key)`,
     email: sql`(select u.email from users u where u.id = used.key)`,
     order: MOST_FIRST,

@@ -274,6 +274,18 @@ export const sweepRunChunks = async (db: Database): Promise<void> => {
   await db.delete(chatRunChunks).where(inArray(chatRunChunks.runId, ended));
 };
 
+type GuestRun = Pick<RunEnd, 'state' | 'fault'> & { model: string; use: RunUse; counts: FigureCounts };
+
+/** Keeps what an answer to a guest took: numbers, and neither who asked nor what. */
+export const recordGuestRun = async (db: Database, { counts, use, ...run }: GuestRun): Promise<void> => {
+  const { figures, withheld, repaired } = counts;
+  const now = sql`clock_timestamp()`;
+  await db.insert(chatRuns).values({
+    ...{ id: newId(), isOfGuest: true, questionPosition: 0, leaseUntil: now, endedAt: now },
+    ...{ ...run, ...use, figures, withheldFigures: withheld, repairedFigures: repaired },
+  });
+};
+
 /** @returns rows removed */
 export const sweepRuns = async (db: Database, endedBefore: Date): Promise<number> => {
   const deletedRows = await db

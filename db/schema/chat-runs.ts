@@ -20,7 +20,7 @@ import { companies } from './companies.ts';
 
 /**
  * An answer of the analyst to a member: being written, or how it ended and what it took. It holds no text, and outlives its chat as
- * numbers. A running one whose chat is gone is stopped by its writer.
+ * numbers. A running one whose chat is gone is stopped by its writer. Of an answer to a guest there are numbers alone, once it has ended.
  */
 export const chatRuns = pgTable(
   'chat_runs',
@@ -30,7 +30,8 @@ export const chatRuns = pgTable(
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The company that the person belonged to. */
     companyId: text().references(() => companies.id, { onDelete: 'set null' }),
-    /** Of the question in its chat. */
+    isOfGuest: boolean().notNull().default(false),
+    /** Of the question in its chat; 0: a guest's. */
     questionPosition: integer().notNull(),
     /** The question itself: another may stand in its place by the end. Null in runs from before it was kept. */
     questionId: text(),
@@ -72,6 +73,10 @@ export const chatRuns = pgTable(
     oneOf('chat_runs_fault_check', t.fault, RUN_FAULTS),
     check('chat_runs_failed_check', sql`${t.fault} is null or ${t.state} = 'failed'`),
     check('chat_runs_end_check', sql`(${t.state} = 'running') = (${t.endedAt} is null)`),
+    check(
+      'chat_runs_guest_check',
+      sql`not ${t.isOfGuest} or coalesce(${t.chatId}, ${t.userId}, ${t.companyId}, ${t.questionId}) is null`,
+    ),
     check('chat_runs_position_check', sql`${t.questionPosition} >= 0`),
     check('chat_runs_use_check', sql`least(${t.microUsd}, ${t.steps}, ${t.firstWordMs}) >= 0`),
     check('chat_runs_figures_check', sql`${t.withheldFigures} between 0 and ${t.figures}`),

@@ -1,5 +1,6 @@
 import { toUIMessageStream } from 'ai';
 import { settleTokens } from '#db/queries/analyst-budgets.ts';
+import { recordGuestRun } from '#db/queries/chat-runs.ts';
 import { endRun } from '#db/queries/chat-storage.ts';
 import type { MessageRow } from '#db/queries/chats.ts';
 import { retryPassing } from '#db/retry-passing.ts';
@@ -254,10 +255,10 @@ const sayAll = async (ctx: Context, { chunks, run, writer, course }: Writing): P
   }
 };
 
-/** Gives the claim back where nothing was answered, and keeps a member's answer as far as it came. */
+/** Gives the claim back where nothing was answered, and keeps a member's answer as far as it came, of a guest's what it took. */
 const keepAnswer = async (
   { actor, db }: Context,
-  { input, asked, claim }: Work,
+  { input, asked, claim, model }: Work,
   { run, writer, course }: Pick<Writing, 'run' | 'writer' | 'course'>,
 ): Promise<void> => {
   const { answering, gate, meter } = course;
@@ -272,18 +273,19 @@ const keepAnswer = async (
     period: claim.budget,
     difference: tokensIn(use) - (isReleased ? 0 : RESERVED_TOKENS),
   };
+  const ending = wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null;
+  const state = ending ?? (answering.isCut ? 'cut' : 'finished');
+  const fault = state === 'failed' ? (answering.fault ?? course.heard) : null;
   if (actor.kind === 'guest' || !asked.run) {
-    if (isPaid)
-      await retryPassing(() => settleTokens(db, settled.period, settled.difference), KEEP_WITHIN);
-    return;
+    const { counts } = gate;
+    if (isPaid) await retryPassing(() => settleTokens(db, settled.period, settled.difference), KEEP_WITHIN);
+    const ended = { model: model.modelId, state, fault, use, counts };
+    return retryPassing(() => recordGuestRun(db, ended), KEEP_WITHIN);
   }
   const { userId } = actor;
   const { chatId } = input;
   const message = await messageOf(run.said);
-  const ending = wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null;
   const answer = message && keptAnswer(message.parts, ending);
-  const state = ending ?? (answering.isCut ? 'cut' : 'finished');
-  const fault = state === 'failed' ? (answering.fault ?? course.heard) : null;
   const end = {
     runId: asked.run.id,
     state,

@@ -77,6 +77,7 @@ export function analystUseColumns(locale: Locale, by: AnalystUseBy): Column<Item
 function keyCell(locale: Locale, by: AnalystUseBy, { key, name, email }: Item) {
   const words = messagesFor(locale).adminOperations.analyst;
   if (key === null) return by === 'person' ? words.gone : words.noCompany;
+  if (key === 'guests' && (by === 'person' || by === 'company')) return words.guests;
   if (by === 'day') return formatDate(locale, key);
   if (by === 'model') return <bdi dir="ltr">{key}</bdi>;
   if (by === 'company') return <bdi>{name ?? words.gone}</bdi>;

@@ -68,7 +68,7 @@ export const AnalystUseQuery = z
 export type AnalystUseQuery = z.output<typeof AnalystUseQuery>;
 
 export const AnalystUseItemOut = z.object({
-  /** An id, a day or a model; null: of people without a company, or of someone who is gone. */
+  /** An id, a day, a model or `guests`; null: of people without a company, or of someone who is gone. */
   key: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),

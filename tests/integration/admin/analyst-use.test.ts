@@ -41,6 +41,8 @@ beforeAll(async () => {
   await answer(mona, addDays(today, -1), { state: 'failed' });
   await answer(null, addDays(today, -2), { ...counted, areTokensEstimated: true });
   await answer(omar, addDays(today, -40), counted);
+  await answer(null, addDays(today, -1), { ...counted, isOfGuest: true, microUsd: 700 });
+  await answer(null, today, { inputTokens: 100, cachedTokens: 0, outputTokens: 5, isOfGuest: true });
 });
 
 const used = async (query = '') => {
@@ -52,7 +54,7 @@ const used = async (query = '') => {
 describe('the use of the analyst', () => {
   test('is added up by company, what took most first, over the last thirty days', async () => {
     const list = await used();
-    expect(list).toMatchObject({ from: addDays(today, -29), to: today, total: 3, nextCursor: null });
+    expect(list).toMatchObject({ from: addDays(today, -29), to: today, total: 4, nextCursor: null });
     expect(list.items).toMatchObject([
       { key: omar?.companyId, answers: 1, inputTokens: 9000, outputTokens: 50, usd: null },
       {
@@ -60,6 +62,7 @@ describe('the use of the analyst', () => {
         ...{ inputTokens: 2000, cachedTokens: 800, usd: 0.003 },
         ...{ figures: 7, withheldFigures: 2, repairedFigures: 1, firstWordMs: 400, estimated: 0 },
       },
+      { key: 'guests', name: null, answers: 2, inputTokens: 1100, outputTokens: 55, usd: 0.0007 },
       { key: null, name: null, answers: 1, estimated: 1 },
     ]);
   });
@@ -67,10 +70,11 @@ describe('the use of the analyst', () => {
   test('by person, with the address; by model; by Cairo day, the newest first', async () => {
     const people = await used('by=person');
     expect(people.items[0]).toMatchObject({ key: omar?.userId, email: expect.stringContaining('@') });
+    expect(people.items).toContainEqual(expect.objectContaining({ key: 'guests', answers: 2 }));
     const models = await used('by=model');
     expect(models.items.map(({ key, answers }: { key: string; answers: number }) => [key, answers])).toEqual([
       ['large', 1],
-      ['small', 4],
+      ['small', 6],
     ]);
     const days = await used('by=day');
     expect(days.items.map(({ key }: { key: string }) => key)).toEqual(

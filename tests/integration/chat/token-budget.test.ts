@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { GET as usage } from '#app/api/chat/usage/route.ts';
 import { database } from '#db/client.ts';
@@ -145,6 +145,25 @@ describe('an answer without a word', () => {
     await askOnce(person);
     expect([await used(person), await countOf(person)]).toEqual([0, 0]);
   });
+});
+
+test('an answer to a guest is kept as numbers, without who asked or what', async () => {
+  await answers(USAGE);
+  Object.assign(env(), { OPENAI_PRICES: { input: 2, cached: 0.5, output: 10 } });
+  const guests = { subject: 'guests', since: cairoDay(new Date()) };
+  const before = await findUsedTokens(database(), guests);
+  const guest = { address: '198.51.100.77' };
+  await readChunks(await callRoute(ask, guest, { body: newQuestion('Does anyone sell it?') }));
+  Object.assign(env(), { OPENAI_PRICES: undefined });
+  const runs = () => database().select().from(chatRuns).where(eq(chatRuns.isOfGuest, true));
+  await vi.waitFor(async () => expect(await runs()).toHaveLength(1));
+  expect(await runs()).toMatchObject([
+    {
+      ...{ userId: null, companyId: null, chatId: null, questionId: null, state: 'finished' },
+      ...{ inputTokens: 5000, cachedTokens: 4000, outputTokens: 100, microUsd: 5000, steps: 1, figures: 0 },
+    },
+  ]);
+  expect((await findUsedTokens(database(), guests)) - before).toBe(5100);
 });
 
 describe('a budget', () => {

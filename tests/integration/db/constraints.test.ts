@@ -89,6 +89,7 @@ const VIOLATIONS: Record<string, Violation> = {
   chat_runs_failed_check: { fault: 'busy' },
   chat_runs_fault_check: { state: 'failed', fault: wrongWord, ended_at: past },
   chat_runs_figures_check: { figures: 1, withheld_figures: 2 },
+  chat_runs_guest_check: { is_of_guest: true },
   chat_runs_position_check: { question_position: -1 },
   chat_runs_repaired_check: { repaired_figures: -1 },
   chat_runs_state_check: { state: wrongWord, ended_at: past },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HealthPage } from '#components/admin/health/health-page.tsx';
+import { AnalystUseList } from '#components/admin/operations/analyst-use-list.tsx';
 import { EmailsList } from '#components/admin/operations/emails-list.tsx';
 import { EventsList } from '#components/admin/operations/events-list.tsx';
 import { JobsList } from '#components/admin/operations/jobs-list.tsx';
@@ -96,5 +97,19 @@ describe.each(LOCALES)('on the pages of operations, which send the browser no te
     };
     const html = drawWithoutTexts(<HealthPage locale={locale} report={report} />);
     expect(html).toContain(words.adminHealth.check);
+  });
+
+  it('guests are one row of the analyst’s use, without who they are', () => {
+    const used = {
+      ...{ key: 'guests', name: null, email: null, answers: 2, inputTokens: 1, cachedTokens: 0 },
+      ...{ outputTokens: 1, estimated: 0, usd: null, figures: 0, withheldFigures: 0, repairedFigures: 0 },
+      firstWordMs: null,
+    };
+    for (const by of ['company', 'person'] as const) {
+      const list = { items: [used], ...found, from: '2026-11-01', to: '2026-11-21', ratings: [] };
+      const html = drawWithoutTexts(<AnalystUseList page={pageOf(locale, { by })} list={list} />);
+      expect(html).toContain(words.adminOperations.analyst.guests);
+      expect(html).not.toContain('/admin/users/guests');
+    }
   });
 });

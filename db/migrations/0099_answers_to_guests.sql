@@ -1,0 +1,2 @@
+ALTER TABLE "chat_runs" ADD COLUMN "is_of_guest" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "chat_runs" ADD CONSTRAINT "chat_runs_guest_check" CHECK (not "chat_runs"."is_of_guest" or coalesce("chat_runs"."chat_id", "chat_runs"."user_id", "chat_runs"."company_id", "chat_runs"."question_id") is null);
