@@ -14,7 +14,8 @@ import { logConsole } from '#lib/operations/console-lines.ts';
 import { HANDLERS, type Handlers } from '#lib/worker/handlers.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
-import { newQuestion } from '#tests/factories/chat.ts';
+import { newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { callTools, openLine, say, saySome } from '#tests/factories/model.ts';
 import { ApiClient, signUpBody } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
@@ -39,6 +40,17 @@ const MODEL_FAULTS: Record<string, (response: http.ServerResponse) => void> = {
   odd: (response) => response.writeHead(200, EVENTS).end(`data: {"${SECRET}": "${SECRET}"}\n\n`),
   gone: (response) => response.destroy(),
 };
+/** What it answers otherwise: look-ups and words that repeat what it heard, with a figure that is in no result; one breaks off. */
+const speak = (response: http.ServerResponse, body: string): void => {
+  const input = { subject: SECRET, text: SECRET };
+  const names = ['getPrices', 'resolveNames', SECRET];
+  const calls = names.map((name) => ({ id: `${SECRET}-${name}`, name, input }));
+  if (body.includes('breaks off')) {
+    openLine(response);
+    saySome(response, `${SECRET} costs `, () => response.destroy());
+  } else if (body.includes('"role":"tool"')) say(response, `${SECRET} costs `, 'EGP 51.25. ', `${SECRET}.`);
+  else callTools(response, [...calls, { id: 'broken', name: 'getPrices', written: `{"${SECRET}` }]);
+};
 const EVENTS = { 'content-type': 'text/event-stream' };
 const modelError = (message: string) => JSON.stringify({ error: { message, type: SECRET, code: SECRET } });
 const PAYMENT_FAULT = {
@@ -52,6 +64,7 @@ beforeAll(async () => {
   mailbox = await startMailbox();
   providers = http.createServer(async (request, response) => {
     const body = await text(request);
+    if (body.includes('told: where')) return speak(response, body);
     const answer = Object.entries(MODEL_FAULTS).find(([name]) => body.includes(`${name}: where`))?.[1];
     if (answer) return answer(response);
     response.writeHead(400, { 'content-type': 'application/json', 'request-id': 'req_1' });
@@ -151,6 +164,37 @@ describe('the log', () => {
     expect(last.flatMap(({ status }) => status ?? []).sort()).toEqual([401, 429, 500]);
     const url = `${process.env.OPENAI_BASE_URL}/chat/completions`;
     expect(last.filter((error) => error.url === url)).toHaveLength(4);
+    expectSilence();
+  });
+
+  test('says nothing of what is asked, answered, looked for and called in a chat', async () => {
+    const client = customer();
+    const body = newQuestion(`told: where is ${SECRET}?`);
+    const chunks = await readChunks(await client.raw('POST', '/api/chat', body));
+    expect(textOf(chunks)).toContain(SECRET);
+    const answer = String(chunks.find(({ type }) => type === 'start')?.messageId);
+    const chat = `/api/chats/${body.chatId}`;
+    const poor = { rating: 'down', reason: 'other', isReadable: true, note: SECRET };
+    const said = [
+      await client.get(chat),
+      await client.get('/api/chats'),
+      await client.patch(chat, { title: SECRET }),
+      await client.get(`/api/chats/search?q=${SECRET}`),
+      await client.get(`/api/chat/names?q=${SECRET}`),
+      await client.call('PUT', `${chat}/messages/${answer}/rating`, poor),
+      await client.post('/api/chats/shares', { chatId: body.chatId }),
+      await client.post(`/api/chat/${body.chatId}/stop`),
+    ];
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 201, 200]);
+    const edit = { ...newQuestion(`told: where is ${SECRET} now?`), chatId: body.chatId };
+    await (await client.raw('POST', '/api/chat', { ...edit, editOf: body.message.id })).text();
+    const broken = newQuestion(`told: where is ${SECRET}? It breaks off.`);
+    const guest = await new ApiClient().raw('POST', '/api/chat', broken);
+    expect(textOf(await readChunks(guest))).toContain(SECRET);
+    expect((await client.call('DELETE', chat)).status).toBe(200);
+    expect(lines().map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['answered', 'an answer broke off']),
+    );
     expectSilence();
   });
 
