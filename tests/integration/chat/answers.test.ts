@@ -405,6 +405,31 @@ describe("a member's chat", () => {
   });
 });
 
+describe('a question of any kind', () => {
+  const BOTH = 'price of لبن نسمة milk بكام في Wahat واحات ١ لتر 1 l? ';
+  test.each([
+    ['4,000 letters of both scripts', BOTH.repeat(100).slice(0, 4000)],
+    ['4,000 letters without a gap', 'لبنmilk'.repeat(600).slice(0, 4000)],
+    ['digits alone', '٠١٢٣0123'.repeat(500)],
+    ['emoji alone', '🥛'.repeat(2000)],
+    ['one letter', 'x'],
+  ])('has an answer or a question back, and is kept as it is: %s', async (_, content) => {
+    const person = await createSubscriber({ plan: 'premium' });
+    const question = newQuestion(content);
+    const chunks = await readChunks(await callRoute(ask, person, { body: question }));
+    expect(chunks.filter(({ type }) => type === 'error')).toEqual([]);
+    expect(contentOf(chunks)).not.toBe('');
+    const kept = await messagesOf(question.chatId);
+    expect(kept.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(kept[0]?.content).toBe(content.trim());
+  });
+
+  test('is refused with one letter more than 4,000', async () => {
+    const { status } = await callRoute(ask, guest(), { body: newQuestion('ل'.repeat(4001)) });
+    expect(status).toBe(400);
+  });
+});
+
 describe('a model that does not answer', () => {
   test('is given up after a while: the stream says so, and the claim is given back', async () => {
     const silent = http.createServer(() => {});
