@@ -45,15 +45,37 @@ type Place = {
 /** The figures of a tool's result, by the id of its call; none where it is not as the tool would have it. */
 export const evidenceFigures = (schema: z.ZodType, id: string, output: unknown): Figure[] => {
   const read = schema.safeParse(output);
-  if (!read.success) return [];
-  const looked = objectOf(objectOf(read.data).looked);
-  return figuresIn(schema, read.data, { id, owners: lookedAt(looked), around: [looked] });
+  return read.success ? figuresOfResult(schema, id, read.data) : [];
 };
 
-/** Everyone and everything that a tool's result names, those without a figure too. */
-export const namesInResult = (schema: z.ZodType, output: unknown): Owner[] => {
+const figuresOfResult = (schema: z.ZodType, id: string, result: unknown): Figure[] => {
+  const looked = objectOf(objectOf(result).looked);
+  return figuresIn(schema, result, { id, owners: lookedAt(looked), around: [looked] });
+};
+
+export type ReadResult = {
+  figures: Figure[];
+  /** Everyone and everything that it names, those without a figure too. */
+  names: Owner[];
+  /** Its texts that are the market's own: not what the asker or the model wrote into the call. */
+  texts: string[];
+  /** What was looked at; null: the result does not say. */
+  subject: string | null;
+  category: string | null;
+};
+
+/** All that an answer may stand on in a tool's result; null where it is not as the tool would have it. */
+export const readResult = (schema: z.ZodType, id: string, output: unknown): ReadResult | null => {
   const read = schema.safeParse(output);
-  return read.success ? namesIn(schema, read.data, []) : [];
+  if (!read.success) return null;
+  const { subject, category } = objectOf(objectOf(read.data).looked);
+  return {
+    figures: figuresOfResult(schema, id, read.data),
+    names: namesIn(schema, read.data, []),
+    texts: textsIn(schema, read.data),
+    subject: typeof subject === 'string' ? subject : null,
+    category: typeof category === 'string' ? category : null,
+  };
 };
 
 const namesIn = (schema: z.core.$ZodType, value: unknown, around: readonly object[]): Owner[] => {
@@ -69,12 +91,6 @@ const namesIn = (schema: z.core.$ZodType, value: unknown, around: readonly objec
   return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([field, each]) =>
     namesIn(each, within[field], [within, ...around]),
   );
-};
-
-/** The texts of a result that are the market's own: not what the asker or the model wrote into its call. */
-export const textsInResult = (schema: z.ZodType, output: unknown): string[] => {
-  const read = schema.safeParse(output);
-  return read.success ? textsIn(schema, read.data) : [];
 };
 
 const textsIn = (schema: z.core.$ZodType, value: unknown): string[] => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
-import { evidenceFigures, type Figure, namesInResult, textsInResult } from './evidence-figures.ts';
+import { type Figure, readResult } from './evidence-figures.ts';
 import type { OwnerKind, Unit } from './figure-parts.ts';
 import { spelled } from './one-spelling.ts';
 import { type TextFigure, textFigures } from './text-figures.ts';
@@ -11,8 +11,12 @@ export type KnownName = { name: string; kinds: readonly OwnerKind[] };
 /** What the figures of an answer may stand on: the results that the model was given, and the numbers of the question. */
 export class Evidence {
   readonly #figures = new Map<Unit, Figure[]>();
-  /** The calls that tell what single shops ask. */
-  readonly #callsOfShops = new Set<string>();
+  readonly #scopes = new Map<string, Scope>();
+  /** What the calls looked at, by every name that it is called by. */
+  readonly #subjects = new Set<string>();
+  readonly #categories = new Set<string>();
+  /** Of which kinds of owners a call tells a figure, by its id and the measure. */
+  readonly #told = new Map<string, Set<OwnerKind>>();
   readonly given: readonly TextFigure[];
   readonly today: Day;
   readonly #names = new Map<string, Set<OwnerKind>>();
@@ -25,25 +29,60 @@ export class Evidence {
 
   /** @param output of a call with this id, by the schema of its tool */
   add(schema: z.ZodType, id: string, output: unknown): void {
-    for (const figure of evidenceFigures(schema, id, output)) {
+    const read = readResult(schema, id, output);
+    if (!read) return;
+    for (const figure of read.figures) {
       const alike = this.#figures.get(figure.unit) ?? [];
       this.#figures.set(figure.unit, alike);
       alike.push(figure);
-      if (isPrice(figure) && isAtShop(figure)) this.#callsOfShops.add(id);
+      const measure = measureOf(figure);
+      const kinds = this.#told.get(measure) ?? new Set();
+      this.#told.set(measure, kinds);
+      for (const { kind } of figure.owners) kinds.add(kind);
     }
-    for (const { name, kind } of namesInResult(schema, output)) this.#name(name, kind);
-    for (const text of textsInResult(schema, output))
+    for (const { name, kind } of read.names) this.#name(name, kind);
+    for (const text of read.texts)
       if (!IS_NO_NAME.test(text) && /\d/.test(spelled(text).text)) this.#name(text);
+    if (read.subject !== null) this.#look(id, read.subject, read.category);
     this.#sorted = null;
+  }
+
+  #look(id: string, subject: string, category: string | null): void {
+    const scope = scopeOf(plainName(subject), category === null ? null : plainName(category));
+    this.#scopes.set(id, scope);
+    for (const name of scope.called) {
+      this.#subjects.add(name);
+      this.#name(name, 'subject');
+      if (!scope.isNarrow) this.#categories.add(name);
+    }
+    if (scope.category !== null) this.#categories.add(scope.category);
   }
 
   figuresOf(units: readonly Unit[]): Figure[] {
     return units.flatMap((unit) => this.#figures.get(unit) ?? []);
   }
 
-  /** A lowest, highest or mean over shops is no shop's own price. */
-  isOverShops(figure: Figure): boolean {
-    return isPrice(figure) && !isAtShop(figure) && this.#callsOfShops.has(callOf(figure));
+  /** What a call looked at; null: it looked at nothing that it says. */
+  scopeOf(figure: Figure): Scope | null {
+    return this.#scopes.get(callOf(figure)) ?? null;
+  }
+
+  /** A name that a call's subject is called by. */
+  isSubject(name: string): boolean {
+    return this.#subjects.has(name);
+  }
+
+  /** A category's name, as a whole or in short. */
+  isCategory(name: string): boolean {
+    return this.#categories.has(name);
+  }
+
+  /** A figure of all of them, in a result that tells the same of each: a lowest, highest or mean over shops is no shop's own price. */
+  isOverAll(figure: Figure, kind: 'retailer' | 'brand' | 'product'): boolean {
+    if (figure.unit === 'count' || figure.unit === 'rank' || figure.unit === 'day') return false;
+    const own = figure.owners.map((owner) => owner.kind);
+    const isTold = this.#told.get(measureOf(figure))?.has(kind) === true;
+    return isTold && !own.includes(kind) && !(kind === 'retailer' && own.includes('store'));
   }
 
   /** The longest first, in one spelling and small letters. */
@@ -65,9 +104,40 @@ export class Evidence {
 }
 
 export const callOf = ({ id }: Figure): string => id.slice(0, id.indexOf('.'));
-const isAtShop = ({ owners }: Figure): boolean =>
-  owners.some(({ kind }) => kind === 'retailer' || kind === 'store');
-const isPrice = ({ unit }: Figure): boolean => unit === 'money' || unit === 'perUnit';
+
+/** Prices of a call are one measure; of the rest, fields of the same name. */
+const measureOf = (figure: Figure): string =>
+  `${callOf(figure)} ${figure.unit === 'money' || figure.unit === 'perUnit' ? 'price' : fieldOf(figure)}`;
+
+/** "call_1.retailers.0.index": "index". */
+const fieldOf = ({ id }: Figure): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** What a call looked at, in one spelling. */
+export type Scope = {
+  /** "Nasma (UHT milk)", "Nasma"; "Cooking oil", "oil". */
+  called: readonly string[];
+  category: string | null;
+  /** It is less than a whole category. */
+  isNarrow: boolean;
+};
+
+const scopeOf = (subject: string, category: string | null): Scope => {
+  const [, brand, of] = /^(.+?) \((.+)\)$/u.exec(subject) ?? [];
+  const isNarrow = brand !== undefined || (category !== null && category !== subject);
+  const called =
+    brand !== undefined ? [subject, brand] : isNarrow ? [subject] : [subject, ...shortOf(subject)];
+  return { called, category: category ?? of ?? null, isNarrow };
+};
+
+const ARTICLE = /^ال/;
+const SHORTEST = 3;
+
+/** What a category of several words is called in short: "oil", «الزيت». */
+const shortOf = (category: string): string[] => {
+  const words = category.split(' ');
+  const word = (/\p{Script=Arabic}/u.test(category) ? words[0] : words.at(-1))?.replace(ARTICLE, '') ?? '';
+  return word.length < SHORTEST || word === category ? [] : [word];
+};
 
 export const plainName = (name: string): string => spelled(name).text.trim().toLowerCase();
 

@@ -1,8 +1,9 @@
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Figure } from './evidence-figures.ts';
-import { callOf, type Evidence, plainName } from './figure-evidence.ts';
-import type { OwnerKind, Unit } from './figure-parts.ts';
+import { callOf, type Evidence } from './figure-evidence.ts';
+import type { Unit } from './figure-parts.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
+import { isSaidOf, type Whom } from './whose.ts';
 
 /**
  * `exact`, `rounded`: it stands in a result; `computed`: it follows from two that stand beside it; `given`: the question has it;
@@ -10,15 +11,10 @@ import type { TextFigure, TextUnit } from './text-figures.ts';
  */
 export type Verdict = 'exact' | 'rounded' | 'computed' | 'given' | 'misattributed' | 'untraced';
 
-export type Names = Partial<Record<OwnerKind, ReadonlySet<string>>>;
-
 /** A figure with what the words around it say of it. */
 export type SaidFigure = {
   figure: TextFigure;
-  /** Whose it is said to be: the names in its clause, else in its sentence, else in the sentences before. */
-  names: Names;
-  /** It is said to be what one shop asks: no row of a table that has other prices beside it. */
-  isOfOneShop: boolean;
+  whom: Whom;
   /** Up, down or neither. */
   direction: -1 | 0 | 1;
   /** What else is said in the same sentence, or beside it. */
@@ -61,25 +57,6 @@ const isRoundedFrom = (shown: number, exact: number, decimals: number): boolean 
   isNear(shown, exact, decimals) &&
   (exact === 0 ? shown === 0 : Math.abs(shown - exact) / Math.abs(exact) <= MOST_ROUNDED);
 
-/** A figure of these belongs to one of them alone. */
-const OWNING = ['product', 'brand', 'retailer', 'store', 'category', 'place'] as const satisfies OwnerKind[];
-
-const isSaidOf = ({ owners }: Figure, names: Names): boolean =>
-  OWNING.every((kind) => {
-    const said = names[kind];
-    const own = owners.filter((owner) => owner.kind === kind);
-    return (
-      !said?.size ||
-      own.length === 0 ||
-      own.some(({ name }) => said.has(plainName(name))) ||
-      areOf(owners, said)
-    );
-  });
-
-/** A shop and its own brand have one name. */
-const areOf = (owners: Figure['owners'], said: ReadonlySet<string>): boolean =>
-  [...said].every((each) => owners.some(({ name }) => plainName(name) === each));
-
 export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
   const { figure } = said;
   if (figure.unit === 'day') return judgeDay(figure, evidence);
@@ -89,7 +66,7 @@ export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
 };
 
 const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], evidence: Evidence): Judged => {
-  const { figure, names, direction, isOfOneShop } = said;
+  const { figure, whom, direction } = said;
   const { decimals, isSigned } = figure;
   const equal = evidence.figuresOf(units).filter((each) => {
     if (typeof each.value !== 'number') return false;
@@ -101,9 +78,7 @@ const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], ev
   });
   const turned = ({ isChange, value: exact }: Figure) =>
     isChange === true && !isSigned && direction !== 0 && Math.sign(Number(exact)) === -direction;
-  const own = equal.filter(
-    (each) => isSaidOf(each, names) && !turned(each) && !(isOfOneShop && evidence.isOverShops(each)),
-  );
+  const own = equal.filter((each) => isSaidOf(each, whom, evidence) && !turned(each));
   const [first] = own;
   if (first) {
     const exact = own.find((each) => Math.abs(Math.abs(Number(each.value)) - Math.abs(value)) < TINY);

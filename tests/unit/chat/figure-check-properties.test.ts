@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { checkSentence, HAS_SOURCE, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
 import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
 import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
+import {
+  evidenceOf as evidenceOfCalls,
+  historyOf,
+  pricesOf as pricesOfOne,
+} from '#tests/factories/looked-up.ts';
 
 /** The check over random results: what stands in one passes in any spelling, and what was moved, swapped or turned does not. */
 
@@ -167,5 +172,75 @@ describe('a change of a result', () => {
       300,
     );
     expect(share).toBe(1);
+  });
+});
+
+const CATEGORIES = ['UHT milk', 'Cooking oil', 'Tea', 'White cheese', 'زيت الطعام', 'الشاي', 'الجبن الأبيض'];
+const BRANDS = ['Nasma', 'Marooj', 'Lazzaza', 'نسمة', 'مروج'];
+
+/** What two look-ups told, and a sentence that says the first figure of the first and the second of the second. */
+type Swap = { evidence: Evidence; write: (one: string, other: string) => string; shown: [string, string] };
+
+const TWO_CHANGES: ((a: string, b: string, one: string, other: string) => string)[] = [
+  (a, b, one, other) => `${a} moved by ${one}% and ${b} by ${other}%.`,
+  (a, b, one, other) => `Prices of ${b} changed ${other}%, those of ${a} ${one}%.`,
+  (a, b, one, other) => `تغيّر سعر ${a} ${arabic(one)}٪ مقابل ${arabic(other)}٪ في ${b}`,
+  (a, b, one, other) => `| ${a} | ${one}% |\n| ${b} | ${other}% |`,
+];
+const TWO_PRICES: typeof TWO_CHANGES = [
+  (a, b, one, other) => `${a} costs EGP ${one} at Wahat Hyper, ${b} EGP ${other}.`,
+  (a, b, one, other) => `سعر ${a} ${one} جنيه في Wahat Hyper بينما سعر ${b} ${other} جنيه`,
+  (a, b, one, other) => `- ${a}: EGP ${one}\n- ${b}: EGP ${other}`,
+];
+
+const pairOf = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: 2, maxLength: 2 });
+
+const changesOfTwo = fc
+  .tuple(pairOf(CATEGORIES), pairOf([...Array(300).keys()]), fc.boolean(), fc.constantFrom(...TWO_CHANGES))
+  .map(([[a = '', b = ''], [one = 0, other = 0], isUp, write]): Swap => {
+    const [first, second] = [(one + 1) / 10, (other + 1) / 10];
+    const evidence = evidenceOfCalls([
+      ['getPriceHistory', historyOf(a, isUp ? first : -first)],
+      ['getPriceHistory', historyOf(b, second)],
+    ]);
+    const shown: [string, string] = [first.toFixed(1), second.toFixed(1)];
+    return { evidence, write: (...said) => write(a, b, ...said), shown };
+  });
+const pricesOfTwo = fc
+  .tuple(pairOf(BRANDS), pairOf([...Array(90).keys()]), fc.constantFrom(...TWO_PRICES))
+  .map(([[a = '', b = ''], [one = 0, other = 0], write]): Swap => {
+    const call = (brand: string, price: number) =>
+      [
+        'getPrices',
+        pricesOfOne(`${brand} 1 l`, { 'Wahat Hyper': price }, { subject: `${brand} (UHT milk)` }),
+      ] as const;
+    const evidence = evidenceOfCalls([call(a, 10.25 + one), call(b, 10.25 + other)]);
+    const shown: [string, string] = [(10.25 + one).toFixed(2), (10.25 + other).toFixed(2)];
+    return { evidence, write: (...said) => write(a, b, ...said), shown };
+  });
+
+describe('figures of two look-ups', () => {
+  const areAllSound = (text: string, evidence: Evidence) =>
+    text.split('\n').every((line) => isSound(line, evidence));
+  it.each([
+    ['changes of two categories', changesOfTwo],
+    ['prices of two brands', pricesOfTwo],
+  ])('pass as they are, and fail exchanged: %s', (_, swaps) => {
+    const passed = shareOf(
+      swaps,
+      ({ evidence, write, shown }) => areAllSound(write(...shown), evidence),
+      300,
+    );
+    expect(passed).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);
+    const caught = shareOf(
+      swaps,
+      ({ evidence, write, shown: [one, other] }) =>
+        one === other ||
+        write(other, one)
+          .split('\n')
+          .every((line) => !isSound(line, evidence)),
+      100,
+    );
+    expect(caught).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);
   });
 });
