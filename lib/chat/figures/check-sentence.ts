@@ -51,6 +51,7 @@ export const checkSentence = (
     return {
       figure,
       whom: whomOf(sentence, figure, { names: namesFor(sentence, figure, lead.names), evidence }),
+      text: sentence.rest,
       direction: directionOf(sentence.rest.slice(from, to)),
       beside,
     };

@@ -2,6 +2,7 @@ import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Figure } from './evidence-figures.ts';
 import { callOf, type Evidence } from './figure-evidence.ts';
 import type { Unit } from './figure-parts.ts';
+import { isGiven } from './given.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
 import { isSaidOf, type Whom } from './whose.ts';
 
@@ -15,6 +16,8 @@ export type Verdict = 'exact' | 'rounded' | 'computed' | 'given' | 'misattribute
 export type SaidFigure = {
   figure: TextFigure;
   whom: Whom;
+  /** The sentence that it stands in, without names. */
+  text: string;
   /** Up, down or neither. */
   direction: -1 | 0 | 1;
   /** What else is said in the same sentence, or beside it. */
@@ -86,7 +89,7 @@ const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], ev
   }
   if (isComputed(said, value)) return { verdict: 'computed', figure: null };
   if (figure.unit === 'bare' && isCounted(value, evidence)) return { verdict: 'computed', figure: null };
-  if (evidence.given.some((each) => each.value === value)) return { verdict: 'given', figure: null };
+  if (isGiven(said.text, figure, evidence.given)) return { verdict: 'given', figure: null };
   if (isPlainWord(figure.unit, value, decimals)) return { verdict: 'given', figure: null };
   return { verdict: equal.length > 0 ? 'misattributed' : 'untraced', figure: equal[0] ?? null };
 };

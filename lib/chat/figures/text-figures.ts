@@ -161,6 +161,11 @@ const measured = (match: RegExpExecArray, before: string): Omit<TextFigure, 'fro
   return { ...shape, unit: decimals > 0 ? 'any' : 'bare', value, decimals };
 };
 
+/** Arabizi: "3ayez as3ar". */
+const isInWord = ({ input }: RegExpExecArray, { unit, number }: Omit<TextFigure, 'from' | 'to'>): boolean =>
+  (unit === 'bare' || unit === 'any') &&
+  (/[a-z]/i.test(input.charAt(number.from - 1)) || /[a-z]/i.test(input.charAt(number.to)));
+
 /** @param text of one spelling (`spelled`), names taken out of it: a pack of "6 × 200 ml" is no figure */
 export const textFigures = (text: string): TextFigure[] => {
   const reading = new Reading(text);
@@ -181,6 +186,7 @@ export const textFigures = (text: string): TextFigure[] => {
   reading.take(MEASURED, (match) => {
     const before = reading.before(match.index);
     const figure = measured(match, before);
+    if (isInWord(match, figure)) return null;
     // "EGP 3 per 100 g": what a price is of is no finding.
     return figure.unit === 'size' && PER.test(before) ? null : figure;
   });

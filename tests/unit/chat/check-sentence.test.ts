@@ -124,12 +124,41 @@ describe('a figure of an answer', () => {
       ['exact', 'exact'],
     ],
     ['No figure here.', []],
+    ['I did not use: 3ayez as3ar.', []],
   ])('%s', (answer, verdicts) => {
     expect(verdictsOf(answer)).toEqual(verdicts);
   });
 
-  it('may be a number of the question', () => {
-    expect(verdictsOf('You asked for under 80 pounds.', 'milk under 80 pounds')).toEqual(['given']);
+  it.each([
+    ['milk under 80 pounds', 'You asked for under 80 pounds.', ['given']],
+    ['milk under 80 pounds', 'No product costs less than EGP 80.', ['given']],
+    ['milk under 80 pounds', 'These are below 80.', ['given']],
+    ['milk under 80 pounds', 'Within your budget of EGP 80 there are three.', ['given', 'exact']],
+    ['milk under 80 pounds', 'It costs EGP 80 at Wahat Hyper.', ['untraced']],
+    ['milk under 80 pounds', 'The price is 80 pounds.', ['untraced']],
+    ['milk under 80 pounds', 'Prices fell by less than 80%.', ['untraced']],
+    ['لبن تحت ٨٠ جنيه', 'لا يوجد منتج بأقل من 80 جنيه.', ['given']],
+    ['لبن تحت ٨٠ جنيه', 'سعره 80 جنيه.', ['untraced']],
+    [
+      'How did prices move in the last 45 days?',
+      'Over the last 45 days prices fell by 1.4%.',
+      ['given', 'exact'],
+    ],
+    ['How did prices move in the last 45 days?', 'The 45-day change is -1.4%.', ['given', 'exact']],
+    ['How did prices move in the last 45 days?', 'Prices rose by 45%.', ['untraced']],
+    ['How did prices move in the last 45 days?', 'It costs EGP 45.', ['untraced']],
+    ['How did prices move in the last 45 days?', 'It has been empty for 45 days.', ['untraced']],
+    ['كيف تغيرت الأسعار آخر ٤٥ يوم؟', 'خلال آخر 45 يومًا نزلت الأسعار 1.4٪', ['given', 'exact']],
+    ['كيف تغيرت الأسعار آخر ٤٥ يوم؟', 'خلال الـ 45 يومًا الماضية نزلت الأسعار 1.4٪', ['given', 'exact']],
+    ['كيف تغيرت الأسعار آخر ٤٥ يوم؟', 'زادت الأسعار 45٪', ['untraced']],
+    ['The 15 dearest teas', 'Here are the 15 dearest.', ['given']],
+    ['The 15 dearest teas', 'The top 15 are these:', ['given']],
+    ['The 15 dearest teas', 'It is sold at 15 retailers.', ['untraced']],
+    ['Did milk rise 30%?', 'It did not rise by 30%.', ['given']],
+    ['Did milk rise 30%?', 'Milk rose by 30%.', ['untraced']],
+    ['What if I raise the price by 5%?', 'If you raise it by 5%, you are above Marooj.', ['given']],
+  ])('may be a number of the question, as what it is there: %s %s', (question, answer, verdicts) => {
+    expect(verdictsOf(answer, question)).toEqual(verdicts);
   });
 
   it('is found where it was written, in any spelling', () => {
