@@ -1,3 +1,4 @@
+import { type Operand, sidesOf } from './derived.ts';
 import type { Evidence } from './figure-evidence.ts';
 import { type Judged, judgeFigure, type SaidFigure, type Verdict } from './judge-figure.ts';
 import { spelled } from './one-spelling.ts';
@@ -18,7 +19,7 @@ export const HAS_SOURCE: Record<Verdict, boolean> = {
 };
 
 /** What the sentences before have said in the same paragraph or table. */
-export type Lead = { names: Names; values: readonly number[] };
+export type Lead = { names: Names; values: readonly Operand[] };
 export const NO_LEAD: Lead = { names: {}, values: [] };
 
 const UP =
@@ -26,9 +27,15 @@ const UP =
 const DOWN =
   /\b(?:fell|fallen|falls?|drop\w*|decreas\w*|went down|down|declin\w*|cheaper|lower)\b|انخفض|نزل|رخص|تراجع|اقل|ارخص|انخفاض/iu;
 
-const directionOf = (words: string): -1 | 0 | 1 => {
-  const [up, down] = [UP.test(words), DOWN.test(words)];
-  return up === down ? 0 : up ? 1 : -1;
+/** "EGP 3.00 more" */
+const MORE = /^[^.,;\d]{0,12}\b(?:(?<more>more)|less)\b(?! than \d)/iu;
+
+/** @param after what follows the figure */
+const directionOf = (clause: string, after: string): -1 | 0 | 1 => {
+  const [up, down] = [UP.test(clause), DOWN.test(clause)];
+  if (up !== down) return up ? 1 : -1;
+  const more = up ? null : MORE.exec(after);
+  return more ? (more.groups?.more ? 1 : -1) : 0;
 };
 
 /**
@@ -46,20 +53,22 @@ export const checkSentence = (
   if (text.trim() === '') return { figures: [], lead: NO_LEAD };
   const sentence = readSentence(text, evidence);
   const found = sentence.figures;
-  const said = (figure: TextFigure, beside: readonly number[]): SaidFigure => {
+  const said = (figure: TextFigure, beside: readonly Operand[]): SaidFigure => {
     const { from, to } = clauseOf(sentence, figure);
     return {
       figure,
       whom: whomOf(sentence, figure, { names: namesFor(sentence, figure, lead.names), evidence }),
       text: sentence.rest,
-      direction: directionOf(sentence.rest.slice(from, to)),
+      direction: directionOf(sentence.rest.slice(from, to), sentence.rest.slice(figure.to)),
+      sides: sidesOf(sentence, figure),
       beside,
     };
   };
   const alone = found.map((figure) => judgeFigure(said(figure, []), evidence));
-  const sound = found.flatMap(({ value }, place) => {
+  const sound = found.flatMap(({ value, unit, number }, place): Operand[] => {
     const judged = alone[place];
-    return judged && HAS_SOURCE[judged.verdict] && typeof value === 'number' ? [value] : [];
+    if (!judged || !HAS_SOURCE[judged.verdict] || typeof value !== 'number') return [];
+    return [{ value, unit, figures: judged.all ?? [], from: number.from }];
   });
   const beside = [...lead.values, ...sound];
   const figures = found.map((figure, place): CheckedFigure => {
@@ -75,8 +84,8 @@ export const checkSentence = (
 const MOST_VALUES = 8;
 
 /** One name of a kind stays what is spoken of. */
-const nextLead = ({ mentions, isRow }: Sentence, sound: readonly number[], lead: Lead): Lead => {
-  const values = [...lead.values, ...sound].slice(-MOST_VALUES);
+const nextLead = ({ mentions, isRow }: Sentence, sound: readonly Operand[], lead: Lead): Lead => {
+  const values = [...lead.values, ...sound.map((each) => ({ ...each, from: null }))].slice(-MOST_VALUES);
   if (isRow) return { ...lead, values };
   const single = Object.entries(namesOf(mentions)).filter(([, names]) => names?.size === 1);
   return { names: { ...lead.names, ...Object.fromEntries(single) }, values };

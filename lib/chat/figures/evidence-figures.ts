@@ -143,7 +143,9 @@ const figuresOfObject = (schema: z.ZodObject, value: Record<string, unknown>, pl
   const around = [value, ...place.around];
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
   const named = fields.flatMap(([field, each]) => ownersIn(each, value[field], around));
-  const owners = unique([...named, ...place.owners]);
+  // A list of owners is whole: an operand is not of those whom what it is worked out to is of.
+  const isListed = fields.some(([, each]) => metaOf(each).owners);
+  const owners = unique(isListed ? named : [...named, ...place.owners]);
   return fields.flatMap(([field, each]) =>
     figuresIn(each, value[field], { id: `${place.id}.${field}`, owners, around }),
   );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Figure, readResult } from './evidence-figures.ts';
-import type { OwnerKind, Unit } from './figure-parts.ts';
+import { type OwnerKind, UNITS, type Unit } from './figure-parts.ts';
 import { spelled } from './one-spelling.ts';
 import { type TextFigure, textFigures } from './text-figures.ts';
 
@@ -60,6 +60,13 @@ export class Evidence {
 
   figuresOf(units: readonly Unit[]): Figure[] {
     return units.flatMap((unit) => this.#figures.get(unit) ?? []);
+  }
+
+  /** What a figure was worked out from by a call; of others nothing. */
+  operandsOf(figure: Figure): Figure[] {
+    const call = callOf(figure);
+    const isOperand = ({ id }: Figure) => id.startsWith(`${call}.operands.`) && id.endsWith('.value');
+    return figure.id === `${call}.value` ? this.figuresOf(UNITS).filter(isOperand) : [];
   }
 
   /** What a call looked at; null: it looked at nothing that it says. */

@@ -29,12 +29,14 @@ export const isGiven = (text: string, figure: TextFigure, asked: readonly TextFi
   if (BEFORE_ANY.test(before) || AFTER_ANY.test(after)) return true;
   if (TIMES.has(figure.unit)) return BEFORE_DAYS.test(before) || AFTER_DAYS.test(after);
   return (
-    figure.unit === 'bare' && (isOfList(before, after) || (BEFORE_DAYS.test(before) && /^-day/i.test(after)))
+    figure.unit === 'bare' && (isOfFirst(text, figure) || (BEFORE_DAYS.test(before) && /^-day/i.test(after)))
   );
 };
 
-const isOfList = (before: string, after: string): boolean =>
-  BEFORE_COUNT.test(before) || AFTER_COUNT.test(after);
+/** "The top 5", "the five cheapest" */
+export const isOfFirst = (text: string, { from, to }: TextFigure): boolean =>
+  BEFORE_COUNT.test(nearest(text.slice(Math.max(0, from - NEAR), from))) ||
+  AFTER_COUNT.test(text.slice(to, to + NEAR));
 
 /** Less what another clause says. */
 const nearest = (before: string): string => {

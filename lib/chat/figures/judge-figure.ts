@@ -1,10 +1,11 @@
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { isDerived, type Operand, type Sides } from './derived.ts';
 import type { Figure } from './evidence-figures.ts';
-import { callOf, type Evidence } from './figure-evidence.ts';
+import { callOf, type Evidence, plainName } from './figure-evidence.ts';
 import type { Unit } from './figure-parts.ts';
-import { isGiven } from './given.ts';
+import { isGiven, isOfFirst } from './given.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
-import { isSaidOf, type Whom } from './whose.ts';
+import { areOne, isOfNamed, isSaidOf, type Whom } from './whose.ts';
 
 /**
  * `exact`, `rounded`: it stands in a result; `computed`: it follows from two that stand beside it; `given`: the question has it;
@@ -20,11 +21,13 @@ export type SaidFigure = {
   text: string;
   /** Up, down or neither. */
   direction: -1 | 0 | 1;
-  /** What else is said in the same sentence, or beside it. */
-  beside: readonly number[];
+  sides: Sides;
+  /** What else has a source in the same sentence, or beside it. */
+  beside: readonly Operand[];
 };
 
-export type Judged = { verdict: Verdict; figure: Figure | null };
+/** `all`: what it may be in the results, the figure that it is most likely first. */
+export type Judged = { verdict: Verdict; figure: Figure | null; all?: readonly Figure[] };
 
 /** The units of results that a unit of a text may mean. */
 const UNITS: Record<Exclude<TextUnit, 'day' | 'days' | 'size'>, readonly Unit[]> = {
@@ -69,55 +72,82 @@ export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
 };
 
 const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], evidence: Evidence): Judged => {
-  const { figure, whom, direction } = said;
-  const { decimals, isSigned } = figure;
-  const equal = evidence.figuresOf(units).filter((each) => {
-    if (typeof each.value !== 'number') return false;
-    // What changed is said with its sign, or with a word for it.
-    const isPlain =
-      !isSigned && (each.isChange === true || each.unit === 'percent' || each.unit === 'points');
-    const [shown, exact] = isPlain ? [Math.abs(value), Math.abs(each.value)] : [value, each.value];
-    return isRoundedFrom(shown, exact, decimals);
-  });
-  const turned = ({ isChange, value: exact }: Figure) =>
-    isChange === true && !isSigned && direction !== 0 && Math.sign(Number(exact)) === -direction;
-  const own = equal.filter((each) => isSaidOf(each, whom, evidence) && !turned(each));
+  const { figure, whom } = said;
+  const { decimals } = figure;
+  const equal = evidence.figuresOf(units).filter((each) => isEqual(said, value, each));
+  const own = equal.filter(
+    (each) => isSaidOf(each, whom, evidence) && !isTurned(said, value, each, evidence),
+  );
   const [first] = own;
   if (first) {
     const exact = own.find((each) => Math.abs(Math.abs(Number(each.value)) - Math.abs(value)) < TINY);
-    return { verdict: exact ? 'exact' : 'rounded', figure: exact ?? first };
+    return { verdict: exact ? 'exact' : 'rounded', figure: exact ?? first, all: own };
   }
-  if (isComputed(said, value)) return { verdict: 'computed', figure: null };
-  if (figure.unit === 'bare' && isCounted(value, evidence)) return { verdict: 'computed', figure: null };
+  if (isComputed(said, value, evidence)) return { verdict: 'computed', figure: null };
+  if (figure.unit === 'bare' && isCounted(said, value, evidence))
+    return { verdict: 'computed', figure: null };
   if (isGiven(said.text, figure, evidence.given)) return { verdict: 'given', figure: null };
   if (isPlainWord(figure.unit, value, decimals)) return { verdict: 'given', figure: null };
   return { verdict: equal.length > 0 ? 'misattributed' : 'untraced', figure: equal[0] ?? null };
 };
 
+/** After rounding. What went up or down is said with its sign, or with a word for it. */
+const isEqual = ({ figure: { isSigned, decimals } }: SaidFigure, value: number, each: Figure): boolean => {
+  if (typeof each.value !== 'number') return false;
+  const isPlain =
+    !isSigned && (each.isChange || each.unit === 'percent' || each.unit === 'points' || each.value < 0);
+  const [shown, exact] = isPlain ? [Math.abs(value), Math.abs(each.value)] : [value, each.value];
+  return isRoundedFrom(shown, exact, decimals);
+};
+
+/** It went the other way than the words say. */
+const isTurned = (said: SaidFigure, value: number, figure: Figure, evidence: Evidence): boolean => {
+  const {
+    direction,
+    figure: { isSigned },
+  } = said;
+  const exact = Number(figure.value);
+  if (direction === 0 || exact === 0) return false;
+  const operands = evidence.operandsOf(figure);
+  if (operands.length === 2)
+    return !isComputed({ ...said, beside: operands.map(asOperand) }, value, evidence);
+  if (figure.isChange && isSigned) return Math.sign(value) === -direction;
+  // A negative percentage went down, whatever else percentages are.
+  if (!figure.isChange && exact > 0) return false;
+  return Math.sign(exact) * (isOfReference(said, figure) ? -1 : 1) === -direction;
+};
+
+/** "Marooj is 3 % cheaper than Nasma", of Nasma's gap to Marooj. */
+const isOfReference = ({ sides: { subjects, references } }: SaidFigure, { owners }: Figure): boolean => {
+  const isOf = (names: readonly string[]) =>
+    owners.some(
+      ({ kind, name }) => kind === 'subject' && names.some((each) => areOne(plainName(name), each)),
+    );
+  return isOf(references) && !isOf(subjects);
+};
+
+const asOperand = (figure: Figure): Operand => ({
+  ...{ value: Number(figure.value), unit: 'any', figures: [figure], from: null },
+});
+
 /** A difference, a percentage or a ratio of two figures that stand beside it. */
-const isComputed = ({ figure: { unit, decimals, isSigned }, beside }: SaidFigure, value: number): boolean =>
-  beside.some((one, at) =>
-    beside.some((other, place) => {
-      if (at === place) return false;
-      const ratio = other === 0 ? Number.NaN : one / other;
-      const may = [
-        ...(unit === 'percent' || unit === 'any'
-          ? [100 * (ratio - 1), ...(isSigned ? [] : [100 * (1 - ratio)])]
-          : []),
-        ...(unit === 'money' || unit === 'points' || unit === 'any' || unit === 'bare' ? [one - other] : []),
-        ...(unit === 'ratio' || unit === 'any' || unit === 'bare' ? [ratio] : []),
-      ];
-      return may.some(
-        (exact) =>
-          Number.isFinite(exact) &&
-          (isSigned ? isNear(value, exact, decimals) : isNear(Math.abs(value), Math.abs(exact), decimals)),
-      );
-    }),
+const isComputed = (said: SaidFigure, value: number, evidence: Evidence): boolean =>
+  isDerived(
+    { ...said, value },
+    said.beside,
+    ({ figures }) =>
+      figures.length === 0 || figures.some((each) => isOfNamed(each, said.whom.close, evidence)),
   );
 
-/** So many more than are shown, or so many in several results together. */
-const isCounted = (value: number, evidence: Evidence): boolean => {
-  const counts = evidence.figuresOf(['count']);
+const IN_ROW = /\.\d+(?=\.|$)/;
+
+/** So many more than are shown, so many of those that are there, or so many in several results together. */
+const isCounted = ({ text, figure }: SaidFigure, value: number, evidence: Evidence): boolean => {
+  // Those of rows are of one shop or product each.
+  const counts = evidence.figuresOf(['count']).filter(({ id }) => !IN_ROW.test(id));
+  // "The top 17": the model reads fewer rows than there are.
+  const most = Math.max(0, ...counts.map((each) => (each.id.endsWith('.length') ? Number(each.value) : 0)));
+  if (value <= most && isOfFirst(text, figure)) return true;
   const calls = Map.groupBy(counts, callOf);
   for (const own of calls.values())
     if (own.some((one) => own.some((other) => Number(one.value) - Number(other.value) === value)))

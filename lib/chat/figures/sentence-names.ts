@@ -27,7 +27,7 @@ const ROW = /^\s*(?:\||- .* · )/;
 const MASK = '\u25A0';
 
 const CUTS =
-  /[,،;؛](?!\d)|\b(?:and|against|vs|versus|but|while|whereas|although|though)\b|\s(?=و[\p{L}\u25A0])|مقابل|بينما|في حين/giu;
+  /[,،;؛](?!\d)|:(?=\s)|\s[–-](?=\s)|\b(?:and|against|vs|versus|but|while|whereas|although|though)\b|\s(?=و[\p{L}\u25A0])|مقابل|بينما|في حين/giu;
 
 /** @param text of one spelling */
 export const readSentence = (text: string, evidence: Evidence): Sentence => {
@@ -36,7 +36,8 @@ export const readSentence = (text: string, evidence: Evidence): Sentence => {
   return { text, rest, mentions, figures, cuts: cutsOf(rest, figures), isRow: ROW.test(text) };
 };
 
-const JOINS = /^(?:[,،]|and|\s(?=و))/u;
+const LABELS = /^(?::|\s[–-])$/u;
+const JOINS = /^(?:[,،]|and|\s)$/u;
 const NAME_NEXT = /^(?:[,،]|and|\s)\s*(?:and |the |و?(?:ال|لل|[بل])?)\u25A0/u;
 
 /** "Wahat and Qasr ask …" is one clause: names that are listed before anything is said of them stay together. */
@@ -44,12 +45,13 @@ const cutsOf = (rest: string, figures: readonly TextFigure[]): number[] => {
   const cuts: number[] = [];
   for (const { 0: word, index } of rest.matchAll(CUTS)) {
     const from = cuts.at(-1) ?? 0;
+    const isSaid = figures.some((figure) => isFinding(figure) && figure.from >= from && figure.to <= index);
     const isList =
-      (JOINS.test(word) || word === ' ') &&
+      JOINS.test(word) &&
       rest.slice(from, index).trimEnd().endsWith(MASK) &&
-      NAME_NEXT.test(rest.slice(index)) &&
-      !figures.some((figure) => isFinding(figure) && figure.from >= from && figure.to <= index);
-    if (!isList) cuts.push(index);
+      NAME_NEXT.test(rest.slice(index));
+    // "Wahat: EGP 50.95" is one, too.
+    if (isSaid || !(isList || LABELS.test(word))) cuts.push(index);
   }
   return cuts;
 };

@@ -72,6 +72,10 @@ export const isSaidOf = (figure: Figure, whom: Whom, evidence: Evidence): boolea
   isOfSubject(figure, whom.close, evidence) &&
   !isOfFewer(figure, whom, evidence);
 
+/** It is of one of these. */
+export const isOfNamed = (figure: Figure, close: Names, evidence: Evidence): boolean =>
+  isOfOwners(figure, close) && isOfSubject(figure, close, evidence);
+
 /** A figure of these belongs to one of them alone. */
 const OWNING = ['product', 'brand', 'retailer', 'store', 'category', 'place'] as const satisfies OwnerKind[];
 
@@ -110,8 +114,8 @@ const isOfSubject = (figure: Figure, close: Names, evidence: Evidence): boolean 
 const isOneOf = <T extends string>(all: readonly T[], one: string): one is T =>
   all.some((each) => each === one);
 
-/** The one has all words of the other, in a row. */
-const areOne = (one: string, other: string): boolean => {
+/** The one has all words of the other, in a row; both in one spelling. */
+export const areOne = (one: string, other: string): boolean => {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   return a.includes(b) || b.includes(a);
 };
