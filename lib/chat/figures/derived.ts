@@ -1,5 +1,5 @@
 import type { Figure } from './evidence-figures.ts';
-import { plainName } from './figure-evidence.ts';
+import { earlierIdOf, plainName } from './figure-evidence.ts';
 import type { Unit } from './figure-parts.ts';
 import { clauseOf, type Mention, mentionsWithin, type Sentence } from './sentence-names.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
@@ -24,11 +24,16 @@ export type Sides = { subjects: readonly string[]; references: readonly string[]
 const REFERENCE =
   /\b(?:than|against|versus|vs|compared (?:with|to))\b|مقابل|مقارنة ب|(?<![\p{L}])(?:عن|من)(?![\p{L}])/giu;
 
+/** "Twice the price of Marooj", "twice as dear as at Wahat". */
+const OF_MULTIPLE =
+  /\b(?:than|of|as)(?= (?:that |those |of |in |at |the )*\u25A0)|(?<![\p{L}])(?:سعر|ثمن|تمن|متوسط)\p{L}{0,3}(?= (?:في |عند )?\u25A0)/giu;
+
 /** "Nasma is dearer than Marooj": Nasma, and Marooj. */
 export const sidesOf = (sentence: Sentence, figure: TextFigure): Sides => {
   const clause = clauseOf(sentence, figure);
   const words = sentence.rest.slice(clause.from, clause.to);
-  const marks = [...words.matchAll(REFERENCE)].map(({ index }) => clause.from + index);
+  const compared = figure.unit === 'multiple' ? OF_MULTIPLE : REFERENCE;
+  const marks = [...words.matchAll(compared)].map(({ index }) => clause.from + index);
   const named = mentionsWithin(sentence, clause).filter(({ kinds }) => kinds.length > 0);
   const isReference = ({ from }: Mention) => {
     const mark = marks.findLast((each) => each < from);
@@ -71,12 +76,20 @@ export const isDerived = (
 
 /** As the first operand stands to the second. */
 const follows = (claim: Claim, one: Operand, other: Operand): boolean => {
-  const order = claim.direction === 0 && !claim.figure.isSigned ? null : orderOf(claim, one, other);
+  const isOrdered = claim.direction !== 0 || claim.figure.isSigned || claim.figure.unit === 'multiple';
+  const order = isOrdered ? orderOf(claim, one, other) : null;
   if (order === false) return false;
   return pairsOf(one, other).some(([a, b, unit]) => {
     const { direction, value, figure } = claim;
     // Which of the two is spoken of is known: then the sign is, too.
-    if (order === true && direction !== 0 && a !== b && Math.sign(a - b) !== direction) return false;
+    if (
+      order === true &&
+      direction !== 0 &&
+      figure.unit !== 'multiple' &&
+      a !== b &&
+      Math.sign(a - b) !== direction
+    )
+      return false;
     return resultsOf(figure.unit, unit, a, b).some((exact) => isAbout(value, exact, figure));
   });
 };
@@ -98,13 +111,6 @@ const isOf = ({ figures }: Operand, names: readonly string[]): boolean =>
 
 const FROM = /(?:\bfrom|(?<![\p{L}])من)\P{N}{0,20}$/u;
 const TO = /^\P{N}{0,30}(?:\bto\b|(?<![\p{L}])(?:الي|ل)(?![\p{L}]))\P{N}{0,30}$/u;
-const EARLIER = new Map([
-  ['last', 'first'],
-  ['after', 'before'],
-  ['to', 'from'],
-  ['priceAfter', 'priceBefore'],
-]);
-
 /** "From 50 to 53"; or the same was first the one and is now the other. */
 const laterOf = (text: string, one: Operand, other: Operand): boolean | null => {
   if (isEarlier(other, one)) return true;
@@ -117,9 +123,8 @@ const laterOf = (text: string, one: Operand, other: Operand): boolean | null => 
 
 const isEarlier = (one: Operand, other: Operand): boolean =>
   other.figures.some(({ id }) => {
-    const [way, field] = [id.slice(0, id.lastIndexOf('.') + 1), id.slice(id.lastIndexOf('.') + 1)];
-    const before = EARLIER.get(field);
-    return before !== undefined && one.figures.some((each) => each.id === `${way}${before}`);
+    const before = earlierIdOf(id);
+    return before !== null && one.figures.some((each) => each.id === before);
   });
 
 const UNIT_OF: Partial<Record<TextUnit, Unit>> = {
@@ -170,6 +175,7 @@ const resultsOf = (said: TextUnit, unit: Unit, a: number, b: number): number[] =
     case 'percent':
       return [...percent, ...share];
     case 'ratio':
+    case 'multiple':
       return ratio;
     case 'any':
       return [a - b, ...percent, ...ratio];
@@ -185,8 +191,13 @@ const TINY = 1e-9;
 /** Of what follows, rounding may take more than of what stands in a result: "6 % more" for 5.6. */
 const MOST_ROUNDED = 0.1;
 
-const isAbout = (said: number, exact: number, { decimals, isSigned }: TextFigure): boolean => {
-  const [shown, meant] = isSigned ? [said, exact] : [Math.abs(said), Math.abs(exact)];
+/** "Doubled" may be this much off. */
+export const MOST_ABOUT = 0.12;
+
+/** What follows from others, after rounding. */
+export const isAbout = (said: number, exact: number, figure: TextFigure): boolean => {
+  const [shown, meant] = figure.isSigned ? [said, exact] : [Math.abs(said), Math.abs(exact)];
   const off = Math.abs(shown - meant);
-  return off <= HALF * 10 ** -decimals + TINY && off <= MOST_ROUNDED * Math.abs(meant) + TINY;
+  if (figure.isAbout) return off <= MOST_ABOUT * Math.abs(meant);
+  return off <= HALF * 10 ** -figure.decimals + TINY && off <= MOST_ROUNDED * Math.abs(meant) + TINY;
 };

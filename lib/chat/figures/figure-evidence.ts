@@ -69,6 +69,17 @@ export class Evidence {
     return figure.id === `${call}.value` ? this.figuresOf(UNITS).filter(isOperand) : [];
   }
 
+  /** Figures that were first the one and then the other. */
+  get changes(): [before: { value: number }, after: { value: number; figure: Figure }][] {
+    const all = this.figuresOf(UNITS);
+    const found = new Map(all.map((figure) => [figure.id, figure]));
+    return all.flatMap((figure) => {
+      const before = found.get(earlierIdOf(figure.id) ?? '');
+      if (typeof before?.value !== 'number' || typeof figure.value !== 'number') return [];
+      return [[{ value: before.value }, { value: figure.value, figure }]];
+    });
+  }
+
   /** What a call looked at; null: it looked at nothing that it says. */
   scopeOf(figure: Figure): Scope | null {
     return this.#scopes.get(callOf(figure)) ?? null;
@@ -111,6 +122,18 @@ export class Evidence {
 }
 
 export const callOf = ({ id }: Figure): string => id.slice(0, id.indexOf('.'));
+
+const EARLIER: Partial<Record<string, string>> = {
+  ...{ last: 'first', after: 'before', to: 'from', priceAfter: 'priceBefore' },
+};
+
+/** Of what a figure was before; null: it says nothing of that. A field of the result itself has its like in `before`. */
+export const earlierIdOf = (id: string): string | null => {
+  const [, way = '', field = ''] = /^(.*\.)([^.]+)$/.exec(id) ?? [];
+  const earlier = EARLIER[field];
+  if (earlier) return `${way}${earlier}`;
+  return way.indexOf('.') === way.length - 1 ? `${way}before.${field}` : null;
+};
 
 /** Prices of a call are one measure; of the rest, fields of the same name. */
 const measureOf = (figure: Figure): string =>

@@ -1,4 +1,4 @@
-import type { TextFigure, TextUnit } from './text-figures.ts';
+import { type TextFigure, type TextUnit, TIMES } from './text-figures.ts';
 
 /** Whether a figure repeats a number of the question as what it was there: a condition, a span or a supposition, and no finding. */
 
@@ -15,7 +15,6 @@ const BEFORE_DAYS =
 const AFTER_DAYS =
   /^\s?(?:to|ago|before|ending|الماضي\p{L}*|الاخير\p{L}*|القادم\p{L}*|السابق\p{L}*)(?![\p{L}])/iu;
 
-const TIMES: ReadonlySet<TextUnit> = new Set(['days']);
 /** Conditions stand near their number: "of more than about 80 pounds". */
 const NEAR = 34;
 const WORDS_BETWEEN = /(?:\p{L}+[\s'’-]+){5}/u;

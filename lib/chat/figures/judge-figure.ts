@@ -1,5 +1,5 @@
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { isDerived, type Operand, type Sides } from './derived.ts';
+import { isAbout, isDerived, MOST_ABOUT, type Operand, type Sides } from './derived.ts';
 import type { Figure } from './evidence-figures.ts';
 import { callOf, type Evidence, plainName } from './figure-evidence.ts';
 import type { Unit } from './figure-parts.ts';
@@ -29,13 +29,26 @@ export type SaidFigure = {
 /** `all`: what it may be in the results, the figure that it is most likely first. */
 export type Judged = { verdict: Verdict; figure: Figure | null; all?: readonly Figure[] };
 
+type Time = 'day' | keyof typeof DAYS;
+
+/** How many days these have, and by how many they may be off. */
+const DAYS = {
+  days: { each: 1, off: 0 },
+  weeks: { each: 7, off: 3 },
+  months: { each: 30.4, off: 16 },
+  years: { each: 365.25, off: 40 },
+} as const;
+
+const isOfDays = (unit: TextUnit): unit is keyof typeof DAYS => unit in DAYS;
+
 /** The units of results that a unit of a text may mean. */
-const UNITS: Record<Exclude<TextUnit, 'day' | 'days' | 'size'>, readonly Unit[]> = {
+const UNITS: Record<Exclude<TextUnit, Time | 'size'>, readonly Unit[]> = {
   money: ['money', 'perUnit'],
   percent: ['percent', 'points'],
   points: ['points', 'percent', 'index'],
   index: ['index'],
   ratio: ['ratio', 'count'],
+  multiple: ['ratio'],
   rank: ['rank', 'count'],
   any: ['money', 'perUnit', 'percent', 'points', 'index', 'ratio'],
   bare: ['count', 'rank', 'index', 'money', 'perUnit', 'percent', 'points', 'ratio'],
@@ -46,7 +59,7 @@ export const unitsOf = (units: readonly TextUnit[]): Unit[] => [
   ...new Set(
     units.flatMap((unit): readonly Unit[] => {
       if (unit === 'day') return ['day'];
-      return unit === 'days' || unit === 'size' ? ['count'] : UNITS[unit];
+      return unit === 'size' || isOfDays(unit) ? ['count'] : UNITS[unit];
     }),
   ),
 ];
@@ -59,15 +72,18 @@ const TINY = 1e-9;
 const isNear = (shown: number, exact: number, decimals: number): boolean =>
   Math.abs(shown - exact) <= HALF * 10 ** -decimals + TINY;
 
-const isRoundedFrom = (shown: number, exact: number, decimals: number): boolean =>
-  isNear(shown, exact, decimals) &&
-  (exact === 0 ? shown === 0 : Math.abs(shown - exact) / Math.abs(exact) <= MOST_ROUNDED);
+const isRoundedFrom = (shown: number, exact: number, { decimals, isAbout: is }: TextFigure): boolean =>
+  is
+    ? Math.abs(shown - exact) <= MOST_ABOUT * Math.abs(exact)
+    : isNear(shown, exact, decimals) &&
+      (exact === 0 ? shown === 0 : Math.abs(shown - exact) / Math.abs(exact) <= MOST_ROUNDED);
 
 export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
   const { figure } = said;
   if (figure.unit === 'day') return judgeDay(figure, evidence);
-  if (figure.unit === 'days') return judgeDays(said, evidence);
+  if (isOfDays(figure.unit)) return judgeDays(said, DAYS[figure.unit], evidence);
   if (figure.unit === 'size' || typeof figure.value === 'string') return { verdict: 'given', figure: null };
+  if (figure.unit === 'multiple') return judgeMultiple(said, figure.value, evidence);
   return judgeNumber(said, figure.value, UNITS[figure.unit], evidence);
 };
 
@@ -92,12 +108,13 @@ const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], ev
 };
 
 /** After rounding. What went up or down is said with its sign, or with a word for it. */
-const isEqual = ({ figure: { isSigned, decimals } }: SaidFigure, value: number, each: Figure): boolean => {
+const isEqual = ({ figure }: SaidFigure, value: number, each: Figure): boolean => {
   if (typeof each.value !== 'number') return false;
   const isPlain =
-    !isSigned && (each.isChange || each.unit === 'percent' || each.unit === 'points' || each.value < 0);
+    !figure.isSigned &&
+    (each.isChange || each.unit === 'percent' || each.unit === 'points' || each.value < 0);
   const [shown, exact] = isPlain ? [Math.abs(value), Math.abs(each.value)] : [value, each.value];
-  return isRoundedFrom(shown, exact, decimals);
+  return isRoundedFrom(shown, exact, figure);
 };
 
 /** It went the other way than the words say. */
@@ -174,13 +191,49 @@ const judgeDay = ({ value }: TextFigure, evidence: Evidence): Judged => {
   return { verdict: isGiven ? 'given' : 'untraced', figure: null };
 };
 
-/** How many days: a count, or from one day of the results to another, the first included or not. */
-const judgeDays = (said: SaidFigure, evidence: Evidence): Judged => {
+/** How many days, weeks or so: a count, or from one day of the results to another, the first included or not. */
+const judgeDays = (
+  said: SaidFigure,
+  { each, off }: (typeof DAYS)[keyof typeof DAYS],
+  evidence: Evidence,
+): Judged => {
   const value = Number(said.figure.value);
   const counted = judgeNumber(said, value, ['count'], evidence);
   if (counted.verdict !== 'untraced') return counted;
   const days = evidence.figuresOf(['day']).map(({ value: day }) => dayNumber(day as Day));
-  const all = new Set([...days, dayNumber(evidence.today)]);
-  const isSpan = [...all].some((day) => all.has(day + value) || all.has(day + value - 1));
+  const all = [...new Set([...days, dayNumber(evidence.today)])];
+  const isSpan = all.some((from) =>
+    all.some((to) => {
+      const span = to - from - value * each;
+      return span >= -off - 1 && span <= off;
+    }),
+  );
   return isSpan ? { verdict: 'computed', figure: null } : counted;
 };
+
+/** "Doubled": a ratio, a change by as many percent, or how two figures stand to each other. */
+const judgeMultiple = (said: SaidFigure, value: number, evidence: Evidence): Judged => {
+  const direct = judgeNumber(said, value, UNITS.multiple, evidence);
+  if (direct.verdict !== 'untraced') return direct;
+  const change = { ...said.figure, unit: 'percent' as const, value: 100 * Math.abs(value - 1) };
+  const changed = judgeNumber(
+    { ...said, figure: change, direction: value > 1 ? 1 : -1, beside: [] },
+    change.value,
+    UNITS.percent,
+    evidence,
+  );
+  if (changed.all?.some((each) => isNearest(each, said.whom))) return changed;
+  const isChanged = evidence.changes.some(
+    ([before, after]) =>
+      isAbout(value, after.value / before.value, said.figure) &&
+      isSaidOf(after.figure, said.whom, evidence) &&
+      isNearest(after.figure, said.whom),
+  );
+  return isChanged ? { verdict: 'computed', figure: null } : direct;
+};
+
+/** Of a word that rounds so much, the one whose it is has to be named. */
+const isNearest = ({ owners: [nearest] }: Figure, { names }: Whom): boolean =>
+  nearest === undefined ||
+  nearest.kind === 'subject' ||
+  Object.values(names).some((said) => [...said].some((each) => areOne(plainName(nearest.name), each)));

@@ -1,6 +1,6 @@
 import type { Evidence } from './figure-evidence.ts';
 import { OWNERS, type OwnerKind } from './figure-parts.ts';
-import { type TextFigure, textFigures } from './text-figures.ts';
+import { type TextFigure, TIMES, textFigures } from './text-figures.ts';
 
 /** The names that stand in a sentence, and which of them a figure of it is said of. */
 
@@ -27,7 +27,7 @@ const ROW = /^\s*(?:\||- .* · )/;
 const MASK = '\u25A0';
 
 const CUTS =
-  /[,،;؛](?!\d)|:(?=\s)|\s[–-](?=\s)|\b(?:and|against|vs|versus|but|while|whereas|although|though)\b|\s(?=و[\p{L}\u25A0])|مقابل|بينما|في حين/giu;
+  /[,،;؛](?!\d)|:(?=\s)|\s[–-](?=\s)|\b(?:and|against|vs|versus|but|while|whereas|although|though|despite)\b|(?<![\p{L}])(?:رغم|لكن|اما)(?![\p{L}])|\s(?=و[\p{L}\u25A0])|مقابل|بينما|في حين/giu;
 
 /** @param text of one spelling */
 export const readSentence = (text: string, evidence: Evidence): Sentence => {
@@ -57,7 +57,7 @@ const cutsOf = (rest: string, figures: readonly TextFigure[]): number[] => {
 };
 
 /** Days say when, and sizes which: nothing of anyone. */
-const isFinding = ({ unit }: TextFigure): boolean => unit !== 'day' && unit !== 'days' && unit !== 'size';
+const isFinding = ({ unit }: TextFigure): boolean => unit !== 'size' && !TIMES.has(unit);
 
 const mentionsIn = (text: string, { names }: Evidence): { mentions: Mention[]; rest: string } => {
   const mentions: Mention[] = [];

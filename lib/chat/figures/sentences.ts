@@ -1,5 +1,6 @@
+import { MAY_HOLD, NUMBER_STARTS, NUMBER_WORDS, OPEN_NUMBER } from './number-words.ts';
 import { spelled } from './one-spelling.ts';
-import { NUMBER_WORDS } from './text-figures.ts';
+import { textFigures } from './text-figures.ts';
 
 /** Where sentences of a text that is still being written end, and from where they may hold a figure. */
 
@@ -19,10 +20,12 @@ export const heldFrom = (sentence: string): number | null => {
   const { text, at } = spelled(sentence);
   const digit = DIGIT.exec(text)?.index ?? null;
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
-  const word = words.find(({ 0: each }) => NUMBER_WORDS.has(each.toLowerCase()))?.index ?? null;
+  const word = words.find(({ 0: each }) => isNumber(each.toLowerCase()))?.index ?? null;
   const last = LAST_WORD.exec(text);
   const open = last && mayBecome(last[0].toLowerCase()) ? last.index : null;
-  const places = [digit, word, open].filter((place) => place !== null);
+  const worded = MAY_HOLD.test(text) ? (textFigures(text)[0]?.number.from ?? null) : null;
+  const begun = OPEN_NUMBER.exec(text)?.index ?? null;
+  const places = [digit, word, open, worded, begun].filter((place) => place !== null);
   if (places.length === 0) return null;
   const first = Math.min(...places);
   // A sign before it is part of it.
@@ -30,7 +33,14 @@ export const heldFrom = (sentence: string): number | null => {
   return at[from] ?? sentence.length;
 };
 
+/** «وعشرين» */
+const JOINED = /^[وب](?=\p{L})/u;
+
+const isNumber = (word: string): boolean =>
+  NUMBER_WORDS.has(word) || NUMBER_WORDS.has(word.replace(JOINED, ''));
+
 const mayBecome = (start: string): boolean => {
-  for (const word of NUMBER_WORDS.keys()) if (word.startsWith(start)) return true;
+  const plain = start.replace(JOINED, '');
+  for (const word of NUMBER_STARTS) if (word.startsWith(start) || word.startsWith(plain)) return true;
   return false;
 };

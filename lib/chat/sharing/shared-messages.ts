@@ -116,7 +116,7 @@ const nearestOf = (figure: Figure, own: readonly Figure[]): Figure => {
 export const figuresOf = ({ id, tool, output }: Call): Figure[] =>
   evidenceFigures(toolOutputs[tool], id, output);
 
-const FINDINGS: ReadonlySet<TextUnit> = new Set(['money', 'percent', 'points', 'index']);
+const FINDINGS: ReadonlySet<TextUnit> = new Set(['money', 'percent', 'points', 'index', 'multiple']);
 
 const hasFindings = (text: string): boolean =>
   textFigures(spelled(text).text).some(({ unit }) => FINDINGS.has(unit));

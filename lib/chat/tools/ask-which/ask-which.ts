@@ -27,7 +27,15 @@ export const askWhich = ownTool({
 
 const figuresOf = (text: string): TextFigure[] => textFigures(spelled(text).text);
 
-const FINDINGS: ReadonlySet<TextUnit> = new Set(['money', 'percent', 'points', 'index', 'ratio', 'any']);
+const FINDINGS: ReadonlySet<TextUnit> = new Set([
+  'money',
+  'percent',
+  'points',
+  'index',
+  'ratio',
+  'multiple',
+  'any',
+]);
 
 /** Figures belong into the words, where they are checked; what the question said may be chosen again. */
 const hasFinding = (option: string, given: readonly TextFigure['value'][]): boolean =>
