@@ -3,6 +3,7 @@ import type { Evidence } from './figure-evidence.ts';
 import { type Judged, judgeFigure, type SaidFigure, type Verdict } from './judge-figure.ts';
 import { spelled } from './one-spelling.ts';
 import { clauseOf, type Names, namesFor, namesOf, readSentence, type Sentence } from './sentence-names.ts';
+import { firstOf } from './superlatives.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
 import { whomOf } from './whose.ts';
 
@@ -61,6 +62,7 @@ export const checkSentence = (
       text: sentence.rest,
       direction: directionOf(sentence.rest.slice(from, to), sentence.rest.slice(figure.to)),
       sides: sidesOf(sentence, figure),
+      first: firstOf(sentence, figure),
       beside,
     };
   };

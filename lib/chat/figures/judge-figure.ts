@@ -4,6 +4,7 @@ import type { Figure } from './evidence-figures.ts';
 import { callOf, type Evidence, plainName } from './figure-evidence.ts';
 import type { Unit } from './figure-parts.ts';
 import { isGiven, isOfFirst } from './given.ts';
+import { type First, isOutdone } from './superlatives.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
 import { areOne, isOfNamed, isSaidOf, type Whom } from './whose.ts';
 
@@ -22,6 +23,7 @@ export type SaidFigure = {
   /** Up, down or neither. */
   direction: -1 | 0 | 1;
   sides: Sides;
+  first: First | null;
   /** What else has a source in the same sentence, or beside it. */
   beside: readonly Operand[];
 };
@@ -92,7 +94,10 @@ const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], ev
   const { decimals } = figure;
   const equal = evidence.figuresOf(units).filter((each) => isEqual(said, value, each));
   const own = equal.filter(
-    (each) => isSaidOf(each, whom, evidence) && !isTurned(said, value, each, evidence),
+    (each) =>
+      isSaidOf(each, whom, evidence) &&
+      !isTurned(said, value, each, evidence) &&
+      !isOutdone(each, said.first, evidence),
   );
   const [first] = own;
   if (first) {

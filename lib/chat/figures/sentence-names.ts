@@ -132,6 +132,9 @@ export const closeMentions = (sentence: Sentence, figure: TextFigure): Mention[]
   if (sentence.isRow) return named(sentence.mentions);
   const beside = named(mentionsBeside(sentence, figure));
   if (beside.length > 0) return beside;
-  const last = sentence.figures.findLast((each) => each.to <= figure.from && isFinding(each));
-  return named(mentionsWithin(sentence, { from: last?.to ?? 0, to: figure.from }));
+  return named(mentionsWithin(sentence, { from: sinceFinding(sentence, figure), to: figure.from }));
 };
+
+/** Behind the last finding before a figure. */
+export const sinceFinding = ({ figures }: Sentence, { from }: TextFigure): number =>
+  figures.findLast((each) => each.to <= from && isFinding(each))?.to ?? 0;
