@@ -1,5 +1,12 @@
 import type { AnswerChunk } from './answer-stream.ts';
-import { type CheckedFigure, checkSentence, HAS_SOURCE, NO_LEAD } from './figures/check-sentence.ts';
+import {
+  type Checked,
+  type CheckedFigure,
+  checkSentence,
+  HAS_SOURCE,
+  type Lead,
+  NO_LEAD,
+} from './figures/check-sentence.ts';
 import type { Figure } from './figures/evidence-figures.ts';
 import { type Evidence, plainName } from './figures/figure-evidence.ts';
 import { callIdOf } from './figures/figure-ids.ts';
@@ -59,6 +66,7 @@ export class FigureGate implements Gate {
   #sentence = '';
   #said = 0;
   #lead = NO_LEAD;
+  #known: { sentence: string; lead: Lead; checked: Checked } | null = null;
   #timer: NodeJS.Timeout | null = null;
   #say: (chunks: readonly AnswerChunk[]) => void = () => {};
   #repairs = 0;
@@ -113,6 +121,7 @@ export class FigureGate implements Gate {
       case 'tool-output-available': {
         const tool = this.#tools.get(chunk.toolCallId);
         if (!tool) return [chunk];
+        this.#known = null;
         this.#setting.evidence.add(toolOutputs[tool], chunk.toolCallId, chunk.output);
         for (const id of tabledLists(tool, chunk.toolCallId, chunk.output)) this.#drawable.add(id);
         for (const id of joinableColumns(tool, chunk.toolCallId, chunk.output)) this.#joinable.add(id);
@@ -204,7 +213,7 @@ export class FigureGate implements Gate {
 
   /** The list that can be drawn in which most of its figures stand, and the columns of results that they stand in. */
   #tellsOf(row: string): Omit<HeldRow, 'cells'> {
-    const { figures } = checkSentence(row, this.#setting.evidence, this.#lead);
+    const { figures } = this.#checked(row);
     const ids = figures.flatMap(({ verdict, figure }) => (HAS_SOURCE[verdict] && figure ? figure.id : []));
     const lists = ids.flatMap((id) => listOfFigure(id) ?? []).filter((id) => this.#drawable.has(id));
     const [most] = [...Map.groupBy(lists, (id) => id).values()].sort((a, b) => b.length - a.length);
@@ -231,15 +240,24 @@ export class FigureGate implements Gate {
     return this.#judged(better.length);
   }
 
+  /** A sentence is judged once, however often it is looked at. */
+  #checked(sentence: string): Checked {
+    const [lead, known] = [this.#lead, this.#known];
+    if (known?.sentence === sentence && known.lead === lead) return known.checked;
+    const checked = checkSentence(sentence, this.#setting.evidence, lead);
+    this.#known = { sentence, lead, checked };
+    return checked;
+  }
+
   #wrongIn(sentence: string): CheckedFigure[] {
-    const { figures } = checkSentence(sentence, this.#setting.evidence, this.#lead);
+    const { figures } = this.#checked(sentence);
     return figures.filter(({ verdict, from }) => !HAS_SOURCE[verdict] && from >= this.#said);
   }
 
   /** One sentence of the same place, with a figure of the results. */
   #isSound(sentence: string): boolean {
     if (sentence.length > MOST_HELD || /\n|\|/.test(sentence.trim())) return false;
-    const { figures } = checkSentence(sentence, this.#setting.evidence, this.#lead);
+    const { figures } = this.#checked(sentence);
     const own = figures.filter(({ from }) => from >= this.#said);
     return own.every(({ verdict }) => HAS_SOURCE[verdict]) && own.some(({ figure }) => figure !== null);
   }
@@ -247,7 +265,7 @@ export class FigureGate implements Gate {
   /** The first characters of the sentence, judged. What is out already stays. */
   #judged(end: number): string {
     const sentence = this.#sentence.slice(0, end);
-    const { figures, lead } = checkSentence(sentence, this.#setting.evidence, this.#lead);
+    const { figures, lead } = this.#checked(sentence);
     const text = this.#replaced(sentence, figures);
     this.#lead = lead;
     this.#sentence = this.#sentence.slice(end);

@@ -19,6 +19,9 @@ export const HAS_SOURCE: Record<Verdict, boolean> = {
   untraced: false,
 };
 
+/** The figures of a sentence, and what the next one of the paragraph goes on from. */
+export type Checked = { figures: CheckedFigure[]; lead: Lead };
+
 /** What the sentences before have said in the same paragraph or table. */
 export type Lead = { names: Names; values: readonly Operand[] };
 export const NO_LEAD: Lead = { names: {}, values: [] };
@@ -44,11 +47,7 @@ const directionOf = (clause: string, after: string): -1 | 0 | 1 => {
  * @param written a sentence as it is said, Markdown included
  * @returns its figures, and what the next sentence of the paragraph goes on from
  */
-export const checkSentence = (
-  written: string,
-  evidence: Evidence,
-  lead: Lead,
-): { figures: CheckedFigure[]; lead: Lead } => {
+export const checkSentence = (written: string, evidence: Evidence, lead: Lead): Checked => {
   const { text, at } = spelled(written);
   // An empty line ends a paragraph.
   if (text.trim() === '') return { figures: [], lead: NO_LEAD };

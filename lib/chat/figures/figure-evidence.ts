@@ -10,7 +10,9 @@ export type KnownName = { name: string; kinds: readonly OwnerKind[] };
 
 /** What the figures of an answer may stand on: the results that the model was given, and the numbers of the question. */
 export class Evidence {
+  readonly #unread: { schema: z.ZodType; id: string; output: unknown }[] = [];
   readonly #figures = new Map<Unit, Figure[]>();
+  readonly #ofUnits = new Map<string, readonly Figure[]>();
   readonly #scopes = new Map<string, Scope>();
   /** What the calls looked at, by every name that it is called by. */
   readonly #subjects = new Set<string>();
@@ -27,8 +29,19 @@ export class Evidence {
     this.today = today;
   }
 
-  /** @param output of a call with this id, by the schema of its tool */
+  /** @param output of a call with this id, by the schema of its tool. It is read when a sentence is judged: the first word waits for none. */
   add(schema: z.ZodType, id: string, output: unknown): void {
+    this.#unread.push({ schema, id, output });
+  }
+
+  #readAll(): void {
+    if (this.#unread.length === 0) return;
+    for (const { schema, id, output } of this.#unread.splice(0)) this.#read(schema, id, output);
+    this.#sorted = null;
+    this.#ofUnits.clear();
+  }
+
+  #read(schema: z.ZodType, id: string, output: unknown): void {
     const read = readResult(schema, id, output);
     if (!read) return;
     for (const figure of read.figures) {
@@ -41,10 +54,8 @@ export class Evidence {
       for (const { kind } of figure.owners) kinds.add(kind);
     }
     for (const { name, kind } of read.names) this.#name(name, kind);
-    for (const text of read.texts)
-      if (!IS_NO_NAME.test(text) && /\d/.test(spelled(text).text)) this.#name(text);
+    for (const text of read.texts) if (!IS_NO_NAME.test(text) && /\p{N}/u.test(text)) this.#name(text);
     if (read.subject !== null) this.#look(id, read.subject, read.category);
-    this.#sorted = null;
   }
 
   #look(id: string, subject: string, category: string | null): void {
@@ -58,8 +69,14 @@ export class Evidence {
     if (scope.category !== null) this.#categories.add(scope.category);
   }
 
-  figuresOf(units: readonly Unit[]): Figure[] {
-    return units.flatMap((unit) => this.#figures.get(unit) ?? []);
+  figuresOf(units: readonly Unit[]): readonly Figure[] {
+    this.#readAll();
+    const key = units.join();
+    const known = this.#ofUnits.get(key);
+    if (known) return known;
+    const figures = units.flatMap((unit) => this.#figures.get(unit) ?? []);
+    this.#ofUnits.set(key, figures);
+    return figures;
   }
 
   /** What a figure was worked out from by a call; of others nothing. */
@@ -105,6 +122,7 @@ export class Evidence {
 
   /** The longest first, in one spelling and small letters. */
   get names(): readonly KnownName[] {
+    this.#readAll();
     this.#sorted ??= [...this.#names]
       .map(([name, kinds]) => ({ name, kinds: [...kinds] }))
       .toSorted((a, b) => b.name.length - a.name.length);
@@ -169,7 +187,17 @@ const shortOf = (category: string): string[] => {
   return word.length < SHORTEST || word === category ? [] : [word];
 };
 
-export const plainName = (name: string): string => spelled(name).text.trim().toLowerCase();
+/** One spelling, in small letters. Names recur in rows, results and answers. */
+export const plainName = (name: string): string => {
+  const known = PLAIN_NAMES.get(name);
+  if (known !== undefined) return known;
+  const plain = spelled(name).text.trim().toLowerCase();
+  if (PLAIN_NAMES.size >= MOST_NAMES) PLAIN_NAMES.clear();
+  PLAIN_NAMES.set(name, plain);
+  return plain;
+};
+const PLAIN_NAMES = new Map<string, string>();
+const MOST_NAMES = 5000;
 
 /** A day, or an address. */
 const IS_NO_NAME = /^(?:\d{4}-\d\d-\d\d|\/)/;

@@ -113,9 +113,22 @@ export const PARTS: readonly (readonly [percent: number, words: string])[] = [
 ];
 
 /** From one of these on a sentence holds a number. */
-export const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  [...VALUES.keys()].filter((word) => !ONE.some(([one]) => one === word)),
-);
+const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...[...VALUES.keys()].filter((word) => !ONE.some(([one]) => one === word)),
+  'hundred',
+]);
+
+/** «وعشرين» */
+const JOINED = /^[وب](?=\p{L})/u;
+
+export const isNumberWord = (word: string): boolean =>
+  NUMBER_WORDS.has(word) || NUMBER_WORDS.has(word.replace(JOINED, ''));
+
+export const hasNumberWord = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .some(isNumberWord);
 
 /** What a number in words may begin with. */
 export const NUMBER_STARTS: ReadonlySet<string> = new Set([

@@ -18,13 +18,30 @@ const digitOf = (code: number): string | null => {
   return null;
 };
 
+/** The letters of names recur. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
 const spell = (character: string): string => {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const plain = spellAnew(character);
+  if (known.size < MOST_KNOWN) known.set(character, plain);
+  return plain;
+};
+
+const spellAnew = (character: string): string => {
   if (SKIPPED.test(character)) return '';
   const plain = digitOf(character.codePointAt(0) ?? 0) ?? SIGNS[character] ?? LETTERS[character];
   return plain ?? character.normalize('NFKC');
 };
 
+/** Most characters of most texts are in it already. */
+const PLAIN = /^[^\u0080-\uFFFF*_`]*$/;
+
 export const spelled = (written: string): Spelled => {
+  if (PLAIN.test(written))
+    return { text: written, at: Array.from({ length: written.length + 1 }, (_, at) => at) };
   const [texts, at]: [string[], number[]] = [[], []];
   let place = 0;
   for (const character of written) {

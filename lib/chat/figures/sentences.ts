@@ -1,4 +1,4 @@
-import { MAY_HOLD, NUMBER_STARTS, NUMBER_WORDS, OPEN_NUMBER } from './number-words.ts';
+import { isNumberWord, MAY_HOLD, NUMBER_STARTS, OPEN_NUMBER } from './number-words.ts';
 import { spelled } from './one-spelling.ts';
 import { textFigures } from './text-figures.ts';
 
@@ -20,7 +20,7 @@ export const heldFrom = (sentence: string): number | null => {
   const { text, at } = spelled(sentence);
   const digit = DIGIT.exec(text)?.index ?? null;
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
-  const word = words.find(({ 0: each }) => isNumber(each.toLowerCase()))?.index ?? null;
+  const word = words.find(({ 0: each }) => isNumberWord(each.toLowerCase()))?.index ?? null;
   const last = LAST_WORD.exec(text);
   const open = last && mayBecome(last[0].toLowerCase()) ? last.index : null;
   const worded = MAY_HOLD.test(text) ? (textFigures(text)[0]?.number.from ?? null) : null;
@@ -35,9 +35,6 @@ export const heldFrom = (sentence: string): number | null => {
 
 /** «وعشرين» */
 const JOINED = /^[وب](?=\p{L})/u;
-
-const isNumber = (word: string): boolean =>
-  NUMBER_WORDS.has(word) || NUMBER_WORDS.has(word.replace(JOINED, ''));
 
 const mayBecome = (start: string): boolean => {
   const plain = start.replace(JOINED, '');

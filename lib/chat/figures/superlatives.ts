@@ -44,6 +44,8 @@ export const firstOf = (sentence: Sentence, figure: TextFigure): First | null =>
   const from = sinceFinding(sentence, figure);
   const to = Math.max(figure.to, clauseOf(sentence, figure).to);
   const words = wordsIn(sentence.rest, { from, to });
+  // "Between the cheapest and the dearest: Wahat and Qasr".
+  if (words.some(({ isLowest }) => isLowest !== words[0]?.isLowest)) return null;
   const named = sentence.mentions.filter((each) => each.from >= from && each.to <= to);
   for (const word of words)
     for (const mention of named) {

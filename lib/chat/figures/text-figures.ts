@@ -1,4 +1,12 @@
-import { MULTIPLES, NUMBER_IN_WORDS, numberOfWords, ONE_IN_WORDS, PARTS } from './number-words.ts';
+import {
+  hasNumberWord,
+  MAY_HOLD,
+  MULTIPLES,
+  NUMBER_IN_WORDS,
+  numberOfWords,
+  ONE_IN_WORDS,
+  PARTS,
+} from './number-words.ts';
 
 /** The figures that stand in a text of one spelling: numbers with what is said of them, and days. What they are of is judged elsewhere. */
 
@@ -130,12 +138,15 @@ class Reading {
   }
 
   take(pattern: RegExp, read: (match: RegExpExecArray) => Omit<TextFigure, 'from' | 'to'> | null): void {
+    let [rest, place] = ['', 0];
     for (const match of this.#rest.matchAll(pattern)) {
       const figure = read(match);
       const [from, to] = [match.index, match.index + match[0].length];
       if (figure) this.figures.push({ from, to, ...figure });
+      rest += this.#rest.slice(place, from) + ' '.repeat(to - from);
+      place = to;
     }
-    this.#rest = this.#rest.replace(pattern, (match: string) => ' '.repeat(match.length));
+    if (place > 0) this.#rest = rest + this.#rest.slice(place);
   }
 
   /** What stands before a place. */
@@ -229,6 +240,19 @@ const about = (value: number) => ({ value, decimals: 0, isSigned: false, isAbout
 /** @param text of one spelling (`spelled`), names taken out of it: a pack of "6 × 200 ml" is no figure */
 export const textFigures = (text: string): TextFigure[] => {
   const reading = new Reading(text);
+  const mayHold = MAY_HOLD.test(text);
+  if (mayHold) takeHalves(reading);
+  if (/\d/.test(text)) takeDigits(reading);
+  if (mayHold) takeMultiples(reading);
+  if (hasNumberWord(text))
+    reading.take(WORDED, (match) => worded(match, numberOfWords(match.groups?.number ?? '')));
+  if (mayHold) reading.take(ONE, (match) => worded(match, 1));
+  return reading.figures.toSorted((a, b) => a.from - b.from);
+};
+
+const whole = (match: RegExpExecArray) => ({ from: match.index, to: match.index + match[0].length });
+
+const takeDigits = (reading: Reading): void => {
   const day = (pattern: RegExp, order: (match: RegExpExecArray) => [string, number, string | undefined]) =>
     reading.take(pattern, (match) => dayOf(match, ...order(match)));
   day(ISO_DAY, ([, year, month = '', date = '']) => [date, Number(month), year]);
@@ -238,12 +262,10 @@ export const textFigures = (text: string): TextFigure[] => {
   reading.take(MONTH_OF_YEAR, () => null);
   reading.take(LIST_MARK, () => null);
   reading.take(QUANTILE, () => null);
-  const whole = (match: RegExpExecArray) => ({ from: match.index, to: match.index + match[0].length });
   reading.take(RANK, (match) => ({
     ...{ unit: 'rank', value: Number(match[1] ?? match[2]), decimals: 0, isSigned: false },
     number: whole(match),
   }));
-  reading.take(HALF, (match) => worded(match, match.groups?.quarter === undefined ? 0.5 : 0.25));
   reading.take(MEASURED, (match) => {
     const before = reading.before(match.index);
     const figure = measured(match, before);
@@ -251,11 +273,14 @@ export const textFigures = (text: string): TextFigure[] => {
     // "EGP 3 per 100 g": what a price is of is no finding.
     return figure.unit === 'size' && PER.test(before) ? null : figure;
   });
+};
+
+const takeHalves = (reading: Reading): void =>
+  reading.take(HALF, (match) => worded(match, match.groups?.quarter === undefined ? 0.5 : 0.25));
+
+const takeMultiples = (reading: Reading): void => {
   for (const [times, pattern] of MULTIPLE)
     reading.take(pattern, (match) => ({ ...about(times), unit: 'multiple', number: whole(match) }));
   for (const [percent, pattern] of PART)
     reading.take(pattern, (match) => ({ ...about(percent), unit: 'percent', number: whole(match) }));
-  reading.take(WORDED, (match) => worded(match, numberOfWords(match.groups?.number ?? '')));
-  reading.take(ONE, (match) => worded(match, 1));
-  return reading.figures.toSorted((a, b) => a.from - b.from);
 };

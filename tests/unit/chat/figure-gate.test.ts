@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerChunk } from '#lib/chat/answer-stream.ts';
 import { FigureGate } from '#lib/chat/figure-gate.ts';
+import { checkSentence, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
 import { Evidence } from '#lib/chat/figures/figure-evidence.ts';
 import { throughAll } from '#lib/chat/passages.ts';
+import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 
 const looked = {
   ...{ subject: 'Milk', products: 2, retailers: ['Wahat Hyper', 'Qasr Hypermarket'] },
@@ -242,6 +244,28 @@ describe('the gate of figures', () => {
     const chunks = await passed([...LOOKED_UP, ...words('Wahat Hyper asks EGP 50.95 or EGP 7'), ending]);
     expect(textOf(chunks)).toBe('Wahat Hyper asks EGP 50.95 or EGP [none]');
     expect(chunks.at(-1)).toEqual(ending);
+  });
+
+  it('reads each result once, and not before a sentence is judged', () => {
+    const evidence = new Evidence({ question: '', today: '2026-11-20' });
+    const read = vi.spyOn(toolOutputs.getPrices, 'safeParse');
+    for (const id of ['one', 'two', 'three']) evidence.add(toolOutputs.getPrices, id, output);
+    expect(read).not.toHaveBeenCalled();
+    for (const text of ['It costs EGP 50.95.', 'Qasr asks EGP 53.95.', 'That is all.'])
+      checkSentence(text, evidence, NO_LEAD);
+    expect(read).toHaveBeenCalledTimes(3);
+    read.mockRestore();
+  });
+
+  it('judges a sentence once, however it arrives, and again only where it was written again', async () => {
+    const evidence = new Evidence({ question: '', today: '2026-11-20' });
+    // Each judgement looks for the names once.
+    const judged = vi.spyOn(evidence, 'names', 'get');
+    const gate = new FigureGate({ evidence, withheld: '[none]', repair: async () => 'EGP 53.95 there.' });
+    const text = 'Wahat asks EGP 50.95. Qasr asks EGP 54.95 there. That is all of it.';
+    const chunks = await passed([...LOOKED_UP, ...words(...(text.match(/.{1,4}/g) ?? [])), ...END], gate);
+    expect(textOf(chunks)).toBe('Wahat asks EGP 50.95. Qasr asks EGP 53.95 there. That is all of it.');
+    expect(judged).toHaveBeenCalledTimes(4);
   });
 
   it('leaves an answer without figures as it is', async () => {
