@@ -24,21 +24,29 @@ const leafOf = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   return names;
 };
 
+/** What a number or a text may be; null: as others. */
+type Leaf = (schema: z.core.$ZodType) => fc.Arbitrary<unknown> | null;
+
 /** @param most so many rows a list has */
-export const anyOf = (schema: z.core.$ZodType, most = 3): fc.Arbitrary<unknown> => {
+export const anyOf = (schema: z.core.$ZodType, most = 3, leaf: Leaf = () => null): fc.Arbitrary<unknown> => {
+  const own = leaf(schema);
+  if (own) return own;
   const within = inner(schema);
   if (within)
     return schema instanceof z.ZodOptional
-      ? fc.option(anyOf(within, most), { nil: undefined })
-      : fc.option(anyOf(within, most), { nil: schema instanceof z.ZodNullable ? null : undefined });
+      ? fc.option(anyOf(within, most, leaf), { nil: undefined })
+      : fc.option(anyOf(within, most, leaf), { nil: schema instanceof z.ZodNullable ? null : undefined });
   if (schema instanceof z.ZodObject)
     return fc.record(
       Object.fromEntries(
-        Object.entries<z.core.$ZodType>(schema.shape).map(([field, each]) => [field, anyOf(each, most)]),
+        Object.entries<z.core.$ZodType>(schema.shape).map(([field, each]) => [
+          field,
+          anyOf(each, most, leaf),
+        ]),
       ),
     );
-  if (schema instanceof z.ZodArray) return fc.array(anyOf(schema.element, most), { maxLength: most });
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((each) => anyOf(each, most)));
+  if (schema instanceof z.ZodArray) return fc.array(anyOf(schema.element, most, leaf), { maxLength: most });
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((each) => anyOf(each, most, leaf)));
   return leafOf(schema);
 };
 

@@ -105,8 +105,9 @@ const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], ev
     return { verdict: exact ? 'exact' : 'rounded', figure: exact ?? first, all: own };
   }
   if (isComputed(said, value, evidence)) return { verdict: 'computed', figure: null };
-  if (figure.unit === 'bare' && isCounted(said, value, evidence))
-    return { verdict: 'computed', figure: null };
+  // A small number is many things; a larger one that another has is more likely that.
+  const mayBeCounted = figure.unit === 'bare' && (equal.length === 0 || value < FEW);
+  if (mayBeCounted && isCounted(said, value, evidence)) return { verdict: 'computed', figure: null };
   if (isGiven(said.text, figure, evidence.given)) return { verdict: 'given', figure: null };
   if (isPlainWord(figure.unit, value, decimals)) return { verdict: 'given', figure: null };
   return { verdict: equal.length > 0 ? 'misattributed' : 'untraced', figure: equal[0] ?? null };
@@ -161,6 +162,7 @@ const isComputed = (said: SaidFigure, value: number, evidence: Evidence): boolea
       figures.length === 0 || figures.some((each) => isOfNamed(each, said.whom.close, evidence)),
   );
 
+const FEW = 20;
 const IN_ROW = /\.\d+(?=\.|$)/;
 
 /** So many more than are shown, so many of those that are there, or so many in several results together. */
@@ -172,7 +174,11 @@ const isCounted = ({ text, figure }: SaidFigure, value: number, evidence: Eviden
   if (value <= most && isOfFirst(text, figure)) return true;
   const calls = Map.groupBy(counts, callOf);
   for (const own of calls.values())
-    if (own.some((one) => own.some((other) => Number(one.value) - Number(other.value) === value)))
+    if (
+      own.some((one) =>
+        own.some((other) => other.value !== 0 && Number(one.value) - Number(other.value) === value),
+      )
+    )
       return true;
   const ways = Map.groupBy(counts, ({ id }) => id.slice(id.indexOf('.')));
   return [...ways.values()].some(

@@ -195,29 +195,43 @@ const TWO_PRICES: typeof TWO_CHANGES = [
 
 const pairOf = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: 2, maxLength: 2 });
 
-const changesOfTwo = fc
-  .tuple(pairOf(CATEGORIES), pairOf([...Array(300).keys()]), fc.boolean(), fc.constantFrom(...TWO_CHANGES))
-  .map(([[a = '', b = ''], [one = 0, other = 0], isUp, write]): Swap => {
-    const [first, second] = [(one + 1) / 10, (other + 1) / 10];
-    const evidence = evidenceOfCalls([
-      ['getPriceHistory', historyOf(a, isUp ? first : -first)],
-      ['getPriceHistory', historyOf(b, second)],
-    ]);
-    const shown: [string, string] = [first.toFixed(1), second.toFixed(1)];
-    return { evidence, write: (...said) => write(a, b, ...said), shown };
-  });
-const pricesOfTwo = fc
-  .tuple(pairOf(BRANDS), pairOf([...Array(90).keys()]), fc.constantFrom(...TWO_PRICES))
-  .map(([[a = '', b = ''], [one = 0, other = 0], write]): Swap => {
+const SWAPS = 12;
+/** So many pairs of look-ups, each told in any of some ways. */
+const swapsOf = (
+  told: fc.Arbitrary<{ evidence: Evidence; names: [string, string]; shown: [string, string] }>,
+  ways: typeof TWO_CHANGES,
+): fc.Arbitrary<Swap> =>
+  fc
+    .tuple(fc.constantFrom(...fc.sample(told, { numRuns: SWAPS, seed: 26 })), fc.constantFrom(...ways))
+    .map(([{ evidence, names, shown }, write]) => ({
+      ...{ evidence, shown, write: (one, other) => write(...names, one, other) },
+    }));
+
+const changesOfTwo = swapsOf(
+  fc
+    .tuple(pairOf(CATEGORIES), pairOf([...Array(300).keys()]), fc.boolean())
+    .map(([[a = '', b = ''], [one = 0, other = 0], isUp]) => {
+      const [first, second] = [(one + 1) / 10, (other + 1) / 10];
+      const evidence = evidenceOfCalls([
+        ['getPriceHistory', historyOf(a, isUp ? first : -first)],
+        ['getPriceHistory', historyOf(b, second)],
+      ]);
+      return { evidence, names: [a, b], shown: [first.toFixed(1), second.toFixed(1)] };
+    }),
+  TWO_CHANGES,
+);
+const pricesOfTwo = swapsOf(
+  fc.tuple(pairOf(BRANDS), pairOf([...Array(90).keys()])).map(([[a = '', b = ''], [one = 0, other = 0]]) => {
     const call = (brand: string, price: number) =>
       [
         'getPrices',
         pricesOfOne(`${brand} 1 l`, { 'Wahat Hyper': price }, { subject: `${brand} (UHT milk)` }),
       ] as const;
     const evidence = evidenceOfCalls([call(a, 10.25 + one), call(b, 10.25 + other)]);
-    const shown: [string, string] = [(10.25 + one).toFixed(2), (10.25 + other).toFixed(2)];
-    return { evidence, write: (...said) => write(a, b, ...said), shown };
-  });
+    return { evidence, names: [a, b], shown: [(10.25 + one).toFixed(2), (10.25 + other).toFixed(2)] };
+  }),
+  TWO_PRICES,
+);
 
 describe('figures of two look-ups', () => {
   const areAllSound = (text: string, evidence: Evidence) =>
