@@ -19,6 +19,8 @@ export class Evidence {
   readonly #categories = new Set<string>();
   /** Of which kinds of owners a call tells a figure, by its id and the measure. */
   readonly #told = new Map<string, Set<OwnerKind>>();
+  /** Of how few owners, by the same. */
+  readonly #fewest = new Map<string, number>();
   readonly given: readonly TextFigure[];
   readonly today: Day;
   readonly #names = new Map<string, Set<OwnerKind>>();
@@ -52,6 +54,8 @@ export class Evidence {
       const kinds = this.#told.get(measure) ?? new Set();
       this.#told.set(measure, kinds);
       for (const { kind } of figure.owners) kinds.add(kind);
+      const fewest = this.#fewest.get(measure) ?? figure.owners.length;
+      this.#fewest.set(measure, Math.min(fewest, figure.owners.length));
     }
     for (const { name, kind } of read.names) this.#name(name, kind);
     for (const text of read.texts) if (!IS_NO_NAME.test(text) && /\p{N}/u.test(text)) this.#name(text);
@@ -118,6 +122,11 @@ export class Evidence {
     const own = figure.owners.map((owner) => owner.kind);
     const isTold = this.#told.get(measureOf(figure))?.has(kind) === true;
     return isTold && !own.includes(kind) && !(kind === 'retailer' && own.includes('store'));
+  }
+
+  /** The result has the same of more than a figure is of. */
+  hasWhole(figure: Figure): boolean {
+    return figure.owners.length > (this.#fewest.get(measureOf(figure)) ?? 0);
   }
 
   /** The longest first, in one spelling and small letters. */

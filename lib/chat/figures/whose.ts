@@ -23,6 +23,8 @@ export type Whom = {
   isOfOneShop: boolean;
   /** It is said to be of all of them, whoever is named. */
   isOfAll: Record<'retailer' | 'brand' | 'product', boolean>;
+  /** It is said to be of a subject as a whole. */
+  isOfWhole: boolean;
 };
 
 const OVER_ALL =
@@ -30,6 +32,10 @@ const OVER_ALL =
 /** "3 % above the average of EGP 49". */
 const OF_ALL =
   /\b(?:overall|across|altogether|as a whole|the rest)\b|\b(?:than|below|above|under|over|from|to|with|the category|the market) (?:the |an |its )?(?:\w+ )?(?:average|mean|median)\b|(?:عن|من|علي) (?:ال)?متوسط|عموما|اجمال/iu;
+
+/** One of several, or the first or last of them. */
+const OF_SOME =
+  /\b(?:one|some|single|another|each|most|least|largest|biggest|highest|lowest|smallest|deepest|widest|sharpest|strongest|max\w*|min\w*|up to|as much as|(?:between|from)(?! \d{1,2} \p{L}{3})|ranges?|products?|brands?|packs?|retailers?|shops?|stores?|items?)\b|اكبر|اصغر|اعلي|ادني|اقل|اكثر|اعمق|اوسع|ابرز|منتج|علامة|متجر|متاجر|محل|عبوة|بعض|احد|(?:بين|من)(?! \d{1,2} \p{L}{3}| ي?\p{L}* ?\d{4}) .*(?:الي|و)|يصل|تصل|وصل/iu;
 
 export const whomOf = (
   sentence: Sentence,
@@ -48,6 +54,7 @@ export const whomOf = (
     ...{ names, close },
     isOfOneShop: names.retailer?.size === 1 && !isAmongPrices,
     isOfAll: { retailer: isOfAll('retailer'), brand: isOfAll('brand'), product: isOfAll('product') },
+    isOfWhole: (here.subject ?? here.category) !== undefined && !OF_SOME.test(words),
   };
 };
 
@@ -70,7 +77,8 @@ const isQualifier = (mention: Mention, { rest, mentions }: Sentence, evidence: E
 export const isSaidOf = (figure: Figure, whom: Whom, evidence: Evidence): boolean =>
   isOfOwners(figure, whom.names) &&
   isOfSubject(figure, whom.close, evidence) &&
-  !isOfFewer(figure, whom, evidence);
+  !isOfFewer(figure, whom, evidence) &&
+  !isOfOne(figure, whom, evidence);
 
 /** It is of one of these. */
 export const isOfNamed = (figure: Figure, close: Names, evidence: Evidence): boolean =>
@@ -140,3 +148,12 @@ const isOfFewer = (figure: Figure, { close, isOfOneShop, isOfAll }: Whom, eviden
 /** "Nasma" is what "Nasma (UHT milk)" was looked up for. */
 const areNamed = ({ owners }: Figure, said: ReadonlySet<string>): boolean =>
   owners.some(({ name }) => [...said].some((each) => areOne(plainName(name), each)));
+
+const ONES = ['product', 'brand', 'retailer', 'store'] as const satisfies OwnerKind[];
+
+/** It is of one product, brand or shop, of whom nothing says a word, where the result has the same of the whole: "milk rose 3 %". */
+const isOfOne = (figure: Figure, { names, isOfWhole }: Whom, evidence: Evidence): boolean => {
+  if (!isOfWhole || ONES.some((kind) => names[kind] !== undefined)) return false;
+  if (figure.unit !== 'percent' && figure.unit !== 'index' && figure.unit !== 'points') return false;
+  return evidence.hasWhole(figure);
+};

@@ -42,6 +42,21 @@ describe('a figure of one subject among several', () => {
   });
 });
 
+describe('a figure of one', () => {
+  it.each([
+    ['The price of UHT milk rose by 1.7%.', ['misattributed']],
+    ['UHT milk fell by 5.2%.', ['misattributed']],
+    ['In UHT milk the largest rise was 2.6%.', ['exact']],
+    ['In UHT milk one brand rose by 2.6%.', ['exact']],
+    ['UHT milk moved between -4.4% and 1.7%, depending on the shop.', ['exact', 'exact']],
+    ['Nasma: UHT milk rose by 2.6%.', ['exact']],
+    ['The smallest rise in UHT milk: down 3.1%.', ['exact']],
+    ['The smallest rise in UHT milk: up 3.1%.', ['misattributed']],
+  ])('is said of the whole, or is not: %s', (text, verdicts) => {
+    expect(verdictsOf(text)).toEqual(verdicts);
+  });
+});
+
 describe('a figure of all', () => {
   it.each([
     ['At Wahat Hyper milk moved by 3.1%.', ['misattributed']],
