@@ -3,7 +3,7 @@ import { type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 
 /** Results as the analyst's look-ups give them, for what is said of them. */
 
-export const TODAY = '2026-11-21';
+const TODAY = '2026-11-21';
 
 const RETAILERS = ['Wahat Hyper', 'Qasr Hypermarket', 'Lotusa Market'];
 

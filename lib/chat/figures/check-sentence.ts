@@ -5,7 +5,7 @@ import { spelled } from './one-spelling.ts';
 import { clauseOf, type Names, namesFor, namesOf, readSentence, type Sentence } from './sentence-names.ts';
 import { firstOf } from './superlatives.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
-import { whomOf } from './whose.ts';
+import { attributionOf } from './whose.ts';
 
 /** A figure of a sentence, where it stands in what was written, and what it stands on. */
 export type CheckedFigure = Judged & { from: number; to: number; unit: TextUnit };
@@ -65,7 +65,10 @@ export const checkSentence = (written: string, evidence: Evidence, lead: Lead): 
     const [{ rest }, { from, to }] = [sentence, clauseOf(sentence, figure)];
     return {
       figure,
-      whom: whomOf(sentence, figure, { names: namesFor(sentence, figure, lead.names), evidence }),
+      attribution: attributionOf(sentence, figure, {
+        names: namesFor(sentence, figure, lead.names),
+        evidence,
+      }),
       text: rest,
       direction: directionOf(rest.slice(from, to), rest.slice(from, figure.from), rest.slice(figure.to)),
       sides: sidesOf(sentence, figure),

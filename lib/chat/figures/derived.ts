@@ -18,7 +18,7 @@ export type Operand = {
   from: number | null;
 };
 
-/** Two sides of a comparison: of whom something is said, and what they are compared with. */
+/** Two sides of a comparison: the names that something is said of, and those that they are compared with. */
 export type Sides = { subjects: readonly string[]; references: readonly string[] };
 
 const REFERENCE =
@@ -52,7 +52,7 @@ export const sidesOf = (sentence: Sentence, figure: TextFigure): Sides => {
 const isPlace = ({ rest }: Sentence, mark: number, figure: TextFigure): boolean =>
   /^\S+\s*$/u.test(rest.slice(mark, figure.from));
 
-export type Claim = {
+type Claim = {
   figure: TextFigure;
   value: number;
   /** Up, down or neither. */
@@ -62,7 +62,7 @@ export type Claim = {
   text: string;
 };
 
-/** @param isSaid whether an operand is of those whom the claim names */
+/** @param isSaid whether an operand is of the names in the claim */
 export const isDerived = (
   claim: Claim,
   beside: readonly Operand[],

@@ -53,7 +53,7 @@ const figuresOfResult = (schema: z.ZodType, id: string, result: unknown): Figure
   return figuresIn(schema, result, { id, owners: lookedAt(looked), around: [looked] });
 };
 
-export type ReadResult = {
+type ReadResult = {
   figures: Figure[];
   /** Everyone and everything that it names, those without a figure too. */
   names: Owner[];
@@ -143,7 +143,7 @@ const figuresOfObject = (schema: z.ZodObject, value: Record<string, unknown>, pl
   const around = [value, ...place.around];
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
   const named = fields.flatMap(([field, each]) => ownersIn(each, value[field], around));
-  // A list of owners is whole: an operand is not of those whom what it is worked out to is of.
+  // A list of owners is whole: an operand is not of all the owners of the result.
   const isListed = fields.some(([, each]) => metaOf(each).owners);
   const owners = unique(isListed ? named : [...named, ...place.owners]);
   return fields.flatMap(([field, each]) =>

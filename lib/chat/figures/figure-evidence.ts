@@ -17,9 +17,9 @@ export class Evidence {
   /** What the calls looked at, by every name that it is called by. */
   readonly #subjects = new Set<string>();
   readonly #categories = new Set<string>();
-  /** Of which kinds of owners a call tells a figure, by its id and the measure. */
-  readonly #told = new Map<string, Set<OwnerKind>>();
-  /** Of how few owners, by the same. */
+  /** The kinds of owners that a call has a figure of, by its id and the measure. */
+  readonly #kinds = new Map<string, Set<OwnerKind>>();
+  /** The fewest owners of such a figure. */
   readonly #fewest = new Map<string, number>();
   readonly given: readonly TextFigure[];
   readonly today: Day;
@@ -51,8 +51,8 @@ export class Evidence {
       this.#figures.set(figure.unit, alike);
       alike.push(figure);
       const measure = measureOf(figure);
-      const kinds = this.#told.get(measure) ?? new Set();
-      this.#told.set(measure, kinds);
+      const kinds = this.#kinds.get(measure) ?? new Set();
+      this.#kinds.set(measure, kinds);
       for (const { kind } of figure.owners) kinds.add(kind);
       const fewest = this.#fewest.get(measure) ?? figure.owners.length;
       this.#fewest.set(measure, Math.min(fewest, figure.owners.length));
@@ -116,12 +116,12 @@ export class Evidence {
     return this.#categories.has(name);
   }
 
-  /** A figure of all of them, in a result that tells the same of each: a lowest, highest or mean over shops is no shop's own price. */
+  /** A figure of all of them, in a result that has the same of each: a lowest, highest or mean over shops is no shop's own price. */
   isOverAll(figure: Figure, kind: 'retailer' | 'brand' | 'product'): boolean {
     if (figure.unit === 'count' || figure.unit === 'rank' || figure.unit === 'day') return false;
     const own = figure.owners.map((owner) => owner.kind);
-    const isTold = this.#told.get(measureOf(figure))?.has(kind) === true;
-    return isTold && !own.includes(kind) && !(kind === 'retailer' && own.includes('store'));
+    const hasEach = this.#kinds.get(measureOf(figure))?.has(kind) === true;
+    return hasEach && !own.includes(kind) && !(kind === 'retailer' && own.includes('store'));
   }
 
   /** The result has the same of more than a figure is of. */
@@ -170,7 +170,7 @@ const measureOf = (figure: Figure): string =>
 const fieldOf = ({ id }: Figure): string => id.slice(id.lastIndexOf('.') + 1);
 
 /** What a call looked at, in one spelling. */
-export type Scope = {
+type Scope = {
   /** "Nasma (UHT milk)", "Nasma"; "Cooking oil", "oil". */
   called: readonly string[];
   category: string | null;

@@ -6,7 +6,7 @@ import type { Unit } from './figure-parts.ts';
 import { isGiven, isOfFirst } from './given.ts';
 import { type First, isOutdone } from './superlatives.ts';
 import type { TextFigure, TextUnit } from './text-figures.ts';
-import { areOne, isOfNamed, isSaidOf, type Whom } from './whose.ts';
+import { type Attribution, areOne, isOfNamed, isSaidOf } from './whose.ts';
 
 /**
  * `exact`, `rounded`: it stands in a result; `computed`: it follows from two that stand beside it; `given`: the question has it;
@@ -17,7 +17,7 @@ export type Verdict = 'exact' | 'rounded' | 'computed' | 'given' | 'misattribute
 /** A figure with what the words around it say of it. */
 export type SaidFigure = {
   figure: TextFigure;
-  whom: Whom;
+  attribution: Attribution;
   /** The sentence that it stands in, without names. */
   text: string;
   /** Up, down or neither. */
@@ -90,12 +90,12 @@ export const judgeFigure = (said: SaidFigure, evidence: Evidence): Judged => {
 };
 
 const judgeNumber = (said: SaidFigure, value: number, units: readonly Unit[], evidence: Evidence): Judged => {
-  const { figure, whom } = said;
+  const { figure, attribution } = said;
   const { decimals } = figure;
   const equal = evidence.figuresOf(units).filter((each) => isEqual(said, value, each));
   const own = equal.filter(
     (each) =>
-      isSaidOf(each, whom, evidence) &&
+      isSaidOf(each, attribution, evidence) &&
       !isTurned(said, value, each, evidence) &&
       !isOutdone(each, said.first, evidence),
   );
@@ -159,7 +159,7 @@ const isComputed = (said: SaidFigure, value: number, evidence: Evidence): boolea
     { ...said, value },
     said.beside,
     ({ figures }) =>
-      figures.length === 0 || figures.some((each) => isOfNamed(each, said.whom.close, evidence)),
+      figures.length === 0 || figures.some((each) => isOfNamed(each, said.attribution.close, evidence)),
   );
 
 const FEW = 20;
@@ -233,18 +233,18 @@ const judgeMultiple = (said: SaidFigure, value: number, evidence: Evidence): Jud
     UNITS.percent,
     evidence,
   );
-  if (changed.all?.some((each) => isNearest(each, said.whom))) return changed;
+  if (changed.all?.some((each) => isNearest(each, said.attribution))) return changed;
   const isChanged = evidence.changes.some(
     ([before, after]) =>
       isAbout(value, after.value / before.value, said.figure) &&
-      isSaidOf(after.figure, said.whom, evidence) &&
-      isNearest(after.figure, said.whom),
+      isSaidOf(after.figure, said.attribution, evidence) &&
+      isNearest(after.figure, said.attribution),
   );
   return isChanged ? { verdict: 'computed', figure: null } : direct;
 };
 
 /** Of a word that rounds so much, the one whose it is has to be named. */
-const isNearest = ({ owners: [nearest] }: Figure, { names }: Whom): boolean =>
+const isNearest = ({ owners: [nearest] }: Figure, { names }: Attribution): boolean =>
   nearest === undefined ||
   nearest.kind === 'subject' ||
   Object.values(names).some((said) => [...said].some((each) => areOne(plainName(nearest.name), each)));

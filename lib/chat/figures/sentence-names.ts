@@ -110,7 +110,7 @@ export const mentionsWithin = ({ mentions }: Sentence, { from, to }: Part): Ment
   mentions.filter((each) => each.from >= from && each.from < to);
 
 /** The name in brackets behind the figure, else those of its clause. */
-export const mentionsBeside = (sentence: Sentence, figure: TextFigure): Mention[] => {
+const mentionsBeside = (sentence: Sentence, figure: TextFigure): Mention[] => {
   const { mentions, rest } = sentence;
   const tail = mentions.find(({ from }) => from >= figure.to && AFTER.test(rest.slice(figure.to, from)));
   return tail ? [tail] : mentionsWithin(sentence, clauseOf(sentence, figure));

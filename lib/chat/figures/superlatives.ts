@@ -3,7 +3,7 @@ import { type Evidence, plainName } from './figure-evidence.ts';
 import { clauseOf, type Mention, type Sentence, sinceFinding } from './sentence-names.ts';
 import type { TextFigure } from './text-figures.ts';
 
-/** Who is said to be the cheapest or the dearest, where the words leave no doubt of it, and whether the results have it so. */
+/** The shop or brand that is called the cheapest or the dearest, where the words leave no doubt, and whether the results have it so. */
 
 export type First = { name: string; kind: 'retailer' | 'brand'; isLowest: boolean };
 
@@ -95,7 +95,7 @@ const isClaimedInArabic = (
   return isSure && ARABIC_WORD_FIRST.test(between);
 };
 
-/** Another in the same list is cheaper than who is said to be the cheapest, or dearer than the dearest. */
+/** Another name in the same list is cheaper than the one that is called the cheapest, or dearer than the dearest. */
 export const isOutdone = (figure: Figure, first: First | null, evidence: Evidence): boolean => {
   if (first === null || typeof figure.value !== 'number' || figure.isChange) return false;
   if (figure.unit === 'count' || figure.unit === 'rank') return false;

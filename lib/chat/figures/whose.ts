@@ -11,17 +11,17 @@ import {
 } from './sentence-names.ts';
 import type { TextFigure } from './text-figures.ts';
 
-/** Whether a figure of a result is that of those of whom a sentence says it. */
+/** Whether a figure of a result belongs to the names that a sentence says it of. */
 
-/** Whom a figure is said of. */
-export type Whom = {
+/** Attribution a figure is said of. */
+export type Attribution = {
   /** The names in its clause, else in its sentence, else in the sentences before. */
   names: Names;
   /** What it is said of without doubt, less categories that stand beside a brand: "Nasma milk". */
   close: Names;
   /** It is said to be what one shop asks: no row of a table that has other prices beside it. */
   isOfOneShop: boolean;
-  /** It is said to be of all of them, whoever is named. */
+  /** It is said to be of all of them, whatever name stands beside it. */
   isOfAll: Record<'retailer' | 'brand' | 'product', boolean>;
   /** It is said to be of a subject as a whole. */
   isOfWhole: boolean;
@@ -37,11 +37,11 @@ const OF_ALL =
 const OF_SOME =
   /\b(?:one|some|single|another|each|most|least|largest|biggest|highest|lowest|smallest|deepest|widest|sharpest|strongest|max\w*|min\w*|up to|as much as|(?:between|from)(?! \d{1,2} \p{L}{3})|ranges?|products?|brands?|packs?|retailers?|shops?|stores?|items?)\b|اكبر|اصغر|اعلي|ادني|اقل|اكثر|اعمق|اوسع|ابرز|منتج|علامة|متجر|متاجر|محل|عبوة|بعض|احد|(?:بين|من)(?! \d{1,2} \p{L}{3}| ي?\p{L}* ?\d{4}) .*(?:الي|و)|يصل|تصل|وصل/iu;
 
-export const whomOf = (
+export const attributionOf = (
   sentence: Sentence,
   figure: TextFigure,
   { names, evidence }: { names: Names; evidence: Evidence },
-): Whom => {
+): Attribution => {
   const mentions = closeMentions(sentence, figure);
   const clause = clauseOf(sentence, figure);
   const close = namesOf(mentions.filter((each) => !isQualifier(each, sentence, evidence)));
@@ -74,11 +74,11 @@ const isQualifier = (mention: Mention, { rest, mentions }: Sentence, evidence: E
       ),
   );
 
-export const isSaidOf = (figure: Figure, whom: Whom, evidence: Evidence): boolean =>
-  isOfOwners(figure, whom.names) &&
-  isOfSubject(figure, whom.close, evidence) &&
-  !isOfFewer(figure, whom, evidence) &&
-  !isOfOne(figure, whom, evidence);
+export const isSaidOf = (figure: Figure, attribution: Attribution, evidence: Evidence): boolean =>
+  isOfOwners(figure, attribution.names) &&
+  isOfSubject(figure, attribution.close, evidence) &&
+  !isOfFewer(figure, attribution, evidence) &&
+  !isOfOne(figure, attribution, evidence);
 
 /** It is of one of these. */
 export const isOfNamed = (figure: Figure, close: Names, evidence: Evidence): boolean =>
@@ -135,7 +135,11 @@ const wordsOf = (name: string): string =>
     .replaceAll(/(?<![\p{L}])ال(?=\p{L})/gu, '')} `;
 
 /** It is of all shops, brands or products, and said of one of them. */
-const isOfFewer = (figure: Figure, { close, isOfOneShop, isOfAll }: Whom, evidence: Evidence): boolean => {
+const isOfFewer = (
+  figure: Figure,
+  { close, isOfOneShop, isOfAll }: Attribution,
+  evidence: Evidence,
+): boolean => {
   const isPrice = figure.unit === 'money' || figure.unit === 'perUnit';
   const isAtOneShop = isPrice ? isOfOneShop : isOfOneShop && close.retailer?.size === 1;
   if (isAtOneShop && !isOfAll.retailer && evidence.isOverAll(figure, 'retailer')) return true;
@@ -151,8 +155,8 @@ const areNamed = ({ owners }: Figure, said: ReadonlySet<string>): boolean =>
 
 const ONES = ['product', 'brand', 'retailer', 'store'] as const satisfies OwnerKind[];
 
-/** It is of one product, brand or shop, of whom nothing says a word, where the result has the same of the whole: "milk rose 3 %". */
-const isOfOne = (figure: Figure, { names, isOfWhole }: Whom, evidence: Evidence): boolean => {
+/** It is of one product, brand or shop, which no word names, where the result has the same of the whole: "milk rose 3 %". */
+const isOfOne = (figure: Figure, { names, isOfWhole }: Attribution, evidence: Evidence): boolean => {
   if (!isOfWhole || ONES.some((kind) => names[kind] !== undefined)) return false;
   if (figure.unit !== 'percent' && figure.unit !== 'index' && figure.unit !== 'points') return false;
   return evidence.hasWhole(figure);

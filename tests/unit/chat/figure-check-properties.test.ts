@@ -178,7 +178,7 @@ describe('a change of a result', () => {
 const CATEGORIES = ['UHT milk', 'Cooking oil', 'Tea', 'White cheese', 'زيت الطعام', 'الشاي', 'الجبن الأبيض'];
 const BRANDS = ['Nasma', 'Marooj', 'Lazzaza', 'نسمة', 'مروج'];
 
-/** What two look-ups told, and a sentence that says the first figure of the first and the second of the second. */
+/** The results of two look-ups, and a sentence that says the first figure of the first and the second of the second. */
 type Swap = { evidence: Evidence; write: (one: string, other: string) => string; shown: [string, string] };
 
 const TWO_CHANGES: ((a: string, b: string, one: string, other: string) => string)[] = [
@@ -196,13 +196,13 @@ const TWO_PRICES: typeof TWO_CHANGES = [
 const pairOf = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: 2, maxLength: 2 });
 
 const SWAPS = 12;
-/** So many pairs of look-ups, each told in any of some ways. */
+/** So many pairs of look-ups, each said in one of several ways. */
 const swapsOf = (
-  told: fc.Arbitrary<{ evidence: Evidence; names: [string, string]; shown: [string, string] }>,
+  results: fc.Arbitrary<{ evidence: Evidence; names: [string, string]; shown: [string, string] }>,
   ways: typeof TWO_CHANGES,
 ): fc.Arbitrary<Swap> =>
   fc
-    .tuple(fc.constantFrom(...fc.sample(told, { numRuns: SWAPS, seed: 26 })), fc.constantFrom(...ways))
+    .tuple(fc.constantFrom(...fc.sample(results, { numRuns: SWAPS, seed: 26 })), fc.constantFrom(...ways))
     .map(([{ evidence, names, shown }, write]) => ({
       ...{ evidence, shown, write: (one, other) => write(...names, one, other) },
     }));

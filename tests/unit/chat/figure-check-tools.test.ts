@@ -102,7 +102,7 @@ const OWNING: readonly OwnerKind[] = ['product', 'brand', 'retailer', 'store', '
 const ownersOf = ({ owners }: Figure) =>
   OWNING.flatMap((kind) => owners.find((owner) => owner.kind === kind) ?? []);
 
-/** A figure with whom it is of, and which way it went. */
+/** A figure with its owners and its direction. */
 const write = (
   figure: Figure,
   { digits, beside, frame }: Spelling,

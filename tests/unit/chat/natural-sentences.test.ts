@@ -13,7 +13,7 @@ type Words = {
   [name: string]: string;
 };
 
-/** What several look-ups told, with names in a language. */
+/** The results of several look-ups, with names in one language. */
 const marketOf = ({ milk, oil, tea, nasma, marooj, lazzaza, wahat, qasr, lotusa, product, other }: Words) => {
   const at = (...values: number[]) =>
     Object.fromEntries(
