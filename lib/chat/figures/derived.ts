@@ -68,10 +68,21 @@ export const isDerived = (
   beside: readonly Operand[],
   isSaid: (operand: Operand) => boolean,
 ): boolean =>
+  beside.some((one) => isSaid(one) && isOffHundred(claim, one)) ||
   beside.some((one, at) =>
     beside.some(
       (other, place) => at !== place && (isSaid(one) || isSaid(other)) && follows(claim, one, other),
     ),
+  );
+
+/** "An index of 92.4, 7.6 % below the others". */
+const isOffHundred = ({ figure, value, direction }: Claim, one: Operand): boolean =>
+  (figure.unit === 'percent' || figure.unit === 'points') &&
+  readingsOf(one).some(
+    ({ unit, value: index }) =>
+      unit === 'index' &&
+      isAbout(value, index - 100, figure) &&
+      (direction === 0 || Math.sign(index - 100) === direction),
   );
 
 /** As the first operand stands to the second. */

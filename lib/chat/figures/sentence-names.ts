@@ -27,7 +27,7 @@ const ROW = /^\s*(?:\||- .* · )/;
 const MASK = '\u25A0';
 
 const CUTS =
-  /[,،;؛](?!\d)|:(?=\s)|\s[–-](?=\s)|\b(?:and|against|vs|versus|but|while|whereas|although|though|despite)\b|(?<![\p{L}])(?:رغم|لكن|اما)(?![\p{L}])|\s(?=و[\p{L}\u25A0])|مقابل|بينما|في حين/giu;
+  /[,،;؛](?!\d)|:(?=\s)|\s[–-](?=\s)|\b(?:and|against|vs|versus|but|while|whereas|although|though|despite)\b|(?<![\p{L}])(?:رغم|لكن|اما|بل|(?:مع|غير|الا) ان)(?![\p{L}])|\s(?=و[\p{L}\u25A0])|مقابل|بينما|في حين/giu;
 
 /** @param text of one spelling */
 export const readSentence = (text: string, evidence: Evidence): Sentence => {

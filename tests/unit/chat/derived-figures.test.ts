@@ -90,6 +90,8 @@ describe('a figure that follows from two others', () => {
     ['Zayta is 4.6% cheaper than Qamara.', 'misattributed'],
     ['Qamara is 4.6% cheaper than Zayta.', 'exact'],
     ['Qamara is EGP 3.40 per litre dearer than Zayta.', 'misattributed'],
+    ['Zayta has an index of 104.0, so it is 4% dearer.', 'computed'],
+    ['Zayta has an index of 104.0, so it is 4% cheaper.', 'untraced'],
     ['The difference is EGP 6.70.', 'exact'],
     ['Wahat Hyper is EGP 6.70 cheaper than Qasr Hypermarket.', 'exact'],
     ['Qasr Hypermarket is EGP 6.70 dearer.', 'exact'],
