@@ -105,7 +105,11 @@ const areOf = (owners: Figure['owners'], said: ReadonlySet<string>): boolean =>
 
 /** Where several were looked at, a figure is of the one that it is said of. */
 const isOfSubject = (figure: Figure, close: Names, evidence: Evidence): boolean => {
-  const said = SUBJECTS.flatMap((kind) => [...(close[kind] ?? [])].map((name) => ({ kind, name })));
+  // A shop's own brand has its name.
+  const isShop = (name: string) => close.retailer?.has(name) === true || close.store?.has(name) === true;
+  const said = SUBJECTS.flatMap((kind) =>
+    [...(close[kind] ?? [])].flatMap((name) => (isShop(name) ? [] : { kind, name })),
+  );
   if (said.length === 0) return true;
   const scope = evidence.scopeOf(figure);
   const own = [
@@ -142,12 +146,15 @@ const isOfFewer = (
 ): boolean => {
   const isPrice = figure.unit === 'money' || figure.unit === 'perUnit';
   const isAtOneShop = isPrice ? isOfOneShop : isOfOneShop && close.retailer?.size === 1;
-  if (isAtOneShop && !isOfAll.retailer && evidence.isOverAll(figure, 'retailer')) return true;
+  const isShops = isAtOneShop && !areNamed(figure, close.retailer ?? NO_NAMES);
+  if (isShops && !isOfAll.retailer && evidence.isOverAll(figure, 'retailer')) return true;
   return (['brand', 'product'] as const).some((kind) => {
     const said = close[kind];
     return said?.size === 1 && !isOfAll[kind] && evidence.isOverAll(figure, kind) && !areNamed(figure, said);
   });
 };
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** "Nasma" is what "Nasma (UHT milk)" was looked up for. */
 const areNamed = ({ owners }: Figure, said: ReadonlySet<string>): boolean =>

@@ -74,3 +74,19 @@ describe('a figure of all', () => {
     expect(verdictsOf(text)).toEqual(verdicts);
   });
 });
+
+it('is of a shop whose own brand has its name', () => {
+  const ownBrand = evidenceOf([
+    ['getPriceHistory', historyOf('Tea', 1.2, { retailers: { Tawfeera: 4.4 }, brands: { Tawfeera: 8.8 } })],
+    [
+      'getPrices',
+      pricesOf('Nasma 1 l', { Tawfeera: 50.75, 'Wahat Hyper': 52 }, { subject: 'Nasma (UHT milk)' }),
+    ],
+  ]);
+  const verdicts = (text: string) =>
+    checkSentence(text, ownBrand, NO_LEAD).figures.map(({ verdict }) => verdict);
+  expect(verdicts('At Tawfeera it costs EGP 50.75.')).toEqual(['exact']);
+  expect(verdicts('At Tawfeera tea rose by 4.4%.')).toEqual(['exact']);
+  expect(verdicts('Tawfeera tea rose by 8.8%.')).toEqual(['exact']);
+  expect(verdicts('At Tawfeera it costs EGP 52.')).toEqual(['misattributed']);
+});
