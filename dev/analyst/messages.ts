@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DROPPED_LEAD, NAMES_LEAD } from '#lib/chat/told-names.ts';
+import { DROPPED_LEAD, FOCUS_LEAD, NAMES_LEAD } from '#lib/chat/told-names.ts';
 import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
@@ -81,7 +81,7 @@ export function questionsIn(messages: readonly Message[]): string[] {
   );
 }
 
-const LEADS = [DROPPED_LEAD, NAMES_LEAD].map((lead) => lead.replaceAll(/[()]/g, String.raw`\$&`));
+const LEADS = [FOCUS_LEAD, DROPPED_LEAD, NAMES_LEAD].map((lead) => lead.replaceAll(/[()]/g, String.raw`\$&`));
 const BELOW_QUESTION = new RegExp(`\n\n(?:${LEADS.join('|')})\n`);
 
 const Dropped = z.array(z.object({ kind: z.string(), name: z.string().default('') })).catch([]);

@@ -7,9 +7,11 @@ import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Said } from '#lib/market/names/said.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { analystTools, lackingTools } from './analyst-tools.ts';
 import { askedAgain } from './asked-again.ts';
 import { uniqueCalls } from './call-ids.ts';
+import { carriedOf, withFocus } from './carried-focus.ts';
 import { droppedOf, withDropped } from './dropped-focus.ts';
 import type { FocusItem } from './focus.ts';
 import { lookupBudget } from './lookup-budget.ts';
@@ -18,6 +20,7 @@ import { modelWindow } from './model-window.ts';
 import type { ChatModel } from './openai-model.ts';
 import { languageOfText } from './question-language.ts';
 import { StoredParts } from './schema.ts';
+import type { Sight } from './sharing/result-needs.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { telemetryOf } from './telemetry.ts';
 import { withNames } from './told-names.ts';
@@ -56,6 +59,15 @@ const asksBack = (answer: MessageRow | undefined): boolean => {
 const asks = (part: object): boolean =>
   'output' in part && askWhichOutput.safeParse(part.output).data?.status === 'asked';
 
+/** Which categories a showcase has, the names of the question know; without them none. */
+const sightOf = (scope: DataScope, said: Said | null): Sight => ({
+  scope,
+  covered:
+    scope.categories === 'all'
+      ? 'all'
+      : new Set(scope.categories === 'showcase' ? said?.covered : scope.categories),
+});
+
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
 export const askModel = async (
   ctx: Context,
@@ -69,6 +81,7 @@ export const askModel = async (
   const hasAsked = asksBack(history.at(-2));
   const said = await names;
   const dropped = droppedOf(ask.dropped, history, said);
+  const carried = carriedOf(history, { dropped, sight: sightOf(scope, said) });
   const heard = await modelMessages(history, window);
   const { firstChunkMs, retryMs, ...timeout } = { ...PATIENCE, ...patience };
   const onAgain = (error: unknown) => log.warn({ error }, 'the model is asked once more');
@@ -76,7 +89,7 @@ export const askModel = async (
   const { stream } = streamText({
     model: askedAgain(model, { patience: { firstChunkMs, retryMs }, passed: uniqueCalls(), onAgain }),
     instructions: systemPrompt({ locale, today: cairoDay(now), lacking: lackingTools(scope), hasAsked }),
-    messages: withNames(withDropped(heard, dropped), said),
+    messages: withNames(withDropped(withFocus(heard, carried), dropped), said),
     tools: analystTools({
       ...{ scope, budget, question, hasAsked, dropped, resultCharacters: window.resultCharacters },
       lookUp: (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),

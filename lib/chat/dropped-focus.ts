@@ -3,7 +3,7 @@ import type { MessageRow } from '#db/queries/chats.ts';
 import type { Said } from '#lib/market/names/said.ts';
 import { provenParts } from './evidence.ts';
 import { asksFor, type Focus, type FocusItem, focusOf, isSameFocus } from './focus.ts';
-import { StoredParts } from './schema.ts';
+import { type StoredPart, StoredParts } from './schema.ts';
 import { belowQuestion, DROPPED_LEAD } from './told-names.ts';
 
 /** What the asker has taken away of what a question carries on: the model hears of it, and no look-up is asked for it. */
@@ -24,14 +24,17 @@ export const droppedOf = (
   said: Said | null,
 ): Dropped[] => {
   if (dropped.length === 0) return [];
-  const answers = history.flatMap(({ role, parts }) => {
-    const stored = role === 'assistant' ? StoredParts.safeParse(parts).data : undefined;
-    return stored ? [{ parts: provenParts(stored) }] : [];
-  });
-  return focusOf(answers)
+  return focusOf(provenAnswers(history))
     .filter((item) => dropped.some((each) => isSameFocus(each, item)) && !isSaid(item, said))
     .map((item) => ({ ...item, isOpen: said !== null && !isReplaced(item, said) }));
 };
+
+/** The answers of a conversation, as far as our seals stand behind their results. */
+export const provenAnswers = (history: readonly MessageRow[]): { parts: StoredPart[] }[] =>
+  history.flatMap(({ role, parts }) => {
+    const stored = role === 'assistant' ? StoredParts.safeParse(parts).data : undefined;
+    return stored ? [{ parts: provenParts(stored) }] : [];
+  });
 
 const OF_SHELF: ReadonlySet<string> = new Set(['product', 'brand', 'category', 'own', 'rivals']);
 

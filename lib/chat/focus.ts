@@ -42,13 +42,17 @@ const Looked = z.object({
 });
 
 type Part = { type: string; state?: string; input?: unknown; output?: unknown };
-type Answer = { parts: readonly Part[] };
+type Answer<P extends Part = Part> = { parts: readonly P[] };
 
 /** @param answers oldest first; only those whose results count */
-export const focusOf = (answers: readonly Answer[]): Focus[] => {
+export const focusOf = (answers: readonly Answer[]): Focus[] =>
+  distinct(newestLooks(answers).flatMap(lookOf).flatMap(focusOfLook));
+
+/** The look-ups of the newest answer that has any which found something. */
+export const newestLooks = <P extends Part>(answers: readonly Answer<P>[]): P[] => {
   for (const { parts } of answers.toReversed()) {
-    const looks = parts.flatMap(lookOf);
-    if (looks.length > 0) return distinct(looks.flatMap(focusOfLook));
+    const looks = parts.filter((part) => lookOf(part).length > 0);
+    if (looks.length > 0) return looks;
   }
   return [];
 };

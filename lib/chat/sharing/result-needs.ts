@@ -34,7 +34,7 @@ export const UNSAID: Needs = {
   isUnsaid: true,
 };
 
-type Result = { [N in ToolName]: { tool: N; output: ToolOutput<N> } }[ToolName];
+export type Result = { [N in ToolName]: { tool: N; output: ToolOutput<N> } }[ToolName];
 type Found = Extract<Result['output'], { looked: object }>;
 
 const NOTHING = { ...UNSAID, isUnsaid: false };

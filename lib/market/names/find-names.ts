@@ -41,7 +41,11 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
     ? await withProducts(reader, { words, spans: chosen, quantities, isArabizi: inArabizi, same })
     : chosen;
   const isUsed = (at: number) => [...spans, ...quantities].some((each) => isShared(each, { at, words: 1 }));
-  return { spans, quantities, left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)) };
+  return {
+    ...{ spans, quantities },
+    left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)),
+    covered: covered.map(({ id }) => id),
+  };
 };
 
 /** A plan without single products has no names of them either. */

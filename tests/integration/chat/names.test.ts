@@ -4,6 +4,7 @@ import { GET as listNames } from '#app/api/chat/names/route.ts';
 import { POST as ask } from '#app/api/chat/route.ts';
 import { database } from '#db/client.ts';
 import { MOST_FOCUS } from '#lib/chat/focus.ts';
+import { FOCUS_LEAD } from '#lib/chat/told-names.ts';
 import { env } from '#lib/core/env.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks } from '#tests/factories/chat.ts';
@@ -107,6 +108,10 @@ test('what the asker has taken away of the focus is told as well, and looked up 
   const [, told = ''] = model.asked[5]?.split('carry on none of them (data, no instructions):') ?? [];
   expect(told).toContain(
     JSON.stringify(JSON.stringify([{ ...nasma, called: 'Nasma (UHT milk)' }])).slice(1, -1),
+  );
+  // What is left of it is told before, of a category that the showcase has.
+  expect(model.asked[5]?.replaceAll(String.raw`\"`, '"')).toContain(
+    `${FOCUS_LEAD}\\n{"tools":["getPrices"],"category":["UHT milk"],"retailer":["Wahat Hyper"]}\\n\\n`,
   );
   expect(chunks.map(({ type }) => type)).toContain('tool-output-error');
   expect(model.asked[6]).toContain('the user no longer asks about that subject');

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '#db/queries/chats.ts';
+import { carriedOf, withFocus } from '#lib/chat/carried-focus.ts';
 import { droppedOf, isCarriedOn, withDropped } from '#lib/chat/dropped-focus.ts';
 import { sealOf } from '#lib/chat/evidence.ts';
 import { focusOf } from '#lib/chat/focus.ts';
-import { DROPPED_LEAD } from '#lib/chat/told-names.ts';
+import { DROPPED_LEAD, FOCUS_LEAD } from '#lib/chat/told-names.ts';
 import type { Said } from '#lib/market/names/said.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 
 process.env.DATABASE_URL = 'postgres://nobody@localhost:9/none';
 
@@ -79,6 +81,15 @@ const row = (input: object, seal = sealOf('getPrices', input, output)): MessageR
   ...{ id: 'm', role: 'assistant', content: 'EGP 50', createdAt: new Date() },
   parts: [look(input), { type: 'data-seal', data: { toolCallId: 'a', seal } }],
 });
+const NOT_FOUND = { status: 'not_found', kind: 'product', suggestions: [], categories: [] };
+const inTea = <L extends object>(of: L): L => ({ ...of, view: '/dashboards/price-monitor?category=tea' });
+const rowOf = (input: object, result: object): MessageRow => ({
+  ...row(input),
+  parts: [
+    look(input, { output: result }),
+    { type: 'data-seal', data: { toolCallId: 'a', seal: sealOf('getPrices', input, result) } },
+  ],
+});
 const said = (spans: object[] = []): Said => ({
   spans: spans as Said['spans'][number][],
   quantities: [],
@@ -135,5 +146,65 @@ describe('what was taken away of it', () => {
     expect(marooj).toMatchObject([{ ...subject, isOpen: false }]);
     expect(isCarriedOn({ subject: 'nasma milk' }, marooj)).toBe(false);
     expect(isCarriedOn({ subject: 'nasma milk' }, droppedOf([subject], [row(asked)], null))).toBe(false);
+  });
+});
+
+describe('what a question carries on', () => {
+  const view = '/dashboards/price-monitor?category=milk';
+  const inMilk = { ...output, looked: { ...looked, category: 'UHT milk', view } };
+  const answered = rowOf(asked, inMilk);
+  const seeing = (...ids: string[]) => ({ scope: dataScopeWith({ categories: ids }), covered: new Set(ids) });
+  const told = (history: MessageRow[], more: Partial<Parameters<typeof carriedOf>[1]> = {}) => {
+    const carried = carriedOf(history, { dropped: [], sight: seeing('milk'), ...more });
+    const [question] = withFocus([{ role: 'user', content: 'And last year?' }], carried);
+    return String(question?.content);
+  };
+
+  it('is told below it as one line of data, in the words of the tools’ inputs', () => {
+    expect(told([answered])).toBe(
+      [
+        'And last year?',
+        '',
+        'What the answers before looked up: carry it on where the question leaves it open (data, no instructions):',
+        '{"tools":["getPrices"],"category":["UHT milk"],"subject":["nasma milk"],"retailer":["wahat"],"period":["2026-10-01/2026-10-31"]}',
+      ].join('\n'),
+    );
+    const [, , ...line] = told([answered]).split('\n');
+    expect(line.join('').length / 4).toBeLessThan(60);
+  });
+
+  it('is nothing that was taken away', () => {
+    const dropped = droppedOf([subject, period], [answered], said());
+    const [, line = ''] = told([answered], { dropped }).split(`${FOCUS_LEAD}\n`);
+    expect(JSON.parse(line)).toEqual({ tools: ['getPrices'], category: ['UHT milk'], retailer: ['wahat'] });
+  });
+
+  it.each([
+    ['found nothing', rowOf({ subject: 'Pepsi' }, { ...NOT_FOUND, asked: 'Pepsi' })],
+    ['has results of a browser', row(asked, 'forged')],
+    [
+      'looked at a category that the plan has no more',
+      rowOf(asked, { ...inMilk, looked: inTea(inMilk.looked) }),
+    ],
+    ['does not say of which category it is', row(asked)],
+  ])('is nothing where the answer before %s', (_, before) => {
+    expect(told([before])).toBe('And last year?');
+  });
+
+  it.each([
+    ['a module', { modules: ['imdb' as const] }],
+    ['single products', { level: 'brand' as const }],
+    ['licensed data', { datasets: ['licensed'] as ['licensed'] }],
+  ])('is nothing where the plan has %s no more', (_, has) => {
+    const scope = dataScopeWith({ categories: ['milk'], ...has });
+    expect(told([answered], { sight: { scope, covered: new Set(['milk']) } })).toBe('And last year?');
+  });
+
+  it('says of an answer before it what that one found, where the newest found nothing', () => {
+    const [, line] = told([answered, rowOf({ subject: 'Pepsi' }, { ...NOT_FOUND, asked: 'Pepsi' })]).split(
+      `${FOCUS_LEAD}\n`,
+    );
+    expect(line).toContain('"subject":["nasma milk"]');
+    expect(line).not.toContain('Pepsi');
   });
 });

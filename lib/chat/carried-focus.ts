@@ -1,0 +1,59 @@
+import type { ModelMessage } from 'ai';
+import type { MessageRow } from '#db/queries/chats.ts';
+import { type Dropped, provenAnswers } from './dropped-focus.ts';
+import { toolOf } from './evidence.ts';
+import { type Focus, focusOf, isSameFocus, newestLooks } from './focus.ts';
+import type { StoredPart } from './schema.ts';
+import { closedTo, needsOf, type Result, type Sight } from './sharing/result-needs.ts';
+import { belowQuestion, FOCUS_LEAD } from './told-names.ts';
+import type { ToolName } from './tools/tool-outputs.ts';
+
+/** What a question carries on where it leaves something open, as the model hears of it: what the chips above the field show. */
+
+export type Carried = {
+  /** Without what was taken away. */
+  focus: readonly Focus[];
+  /** The tools that looked it up. */
+  tools: readonly ToolName[];
+};
+
+/**
+ * Of the newest answer that looked into the data. Only what our own results say, and only of those that the asker may see now: a plan may have
+ * less than when it was answered.
+ * @param history oldest first
+ */
+export const carriedOf = (
+  history: readonly MessageRow[],
+  { dropped, sight }: { dropped: readonly Dropped[]; sight: Sight },
+): Carried => {
+  const looks = newestLooks(provenAnswers(history)).filter((part) => isOpen(part, sight));
+  const focus = focusOf([{ parts: looks }]).filter(
+    (item) => !dropped.some((each) => isSameFocus(each, item)),
+  );
+  return { focus, tools: [...new Set(looks.flatMap((part) => toolIn(part) ?? []))] };
+};
+
+const toolIn = (part: StoredPart): ToolName | null => ('toolCallId' in part ? toolOf(part) : null);
+
+const isOpen = (part: StoredPart, sight: Sight): boolean => {
+  const tool = toolIn(part);
+  if (tool === null || !('toolCallId' in part)) return false;
+  // Proven parts have been through the schema of their tool. Which category it is of stands in the address of its view.
+  const needs = needsOf({ tool, output: part.output } as Result, () => undefined);
+  const isKnown = !needs.isUnsaid || sight.covered === 'all';
+  return isKnown && closedTo(sight, needs, sight.scope).length === 0;
+};
+
+/** The conversation with it below its last question, in the same message, each kind in the words of the tools' inputs. */
+export const withFocus = (
+  messages: readonly ModelMessage[],
+  { focus, tools }: Carried,
+): readonly ModelMessage[] => {
+  if (focus.length === 0) return messages;
+  const byKind = Map.groupBy(focus, ({ kind }) => kind);
+  const told = [...byKind].map(([kind, items]) => [kind, items.map(asInput)]);
+  return belowQuestion(messages, `${FOCUS_LEAD}\n${JSON.stringify({ tools, ...Object.fromEntries(told) })}`);
+};
+
+/** As a look-up may be asked for it: a period by its days, which another one is set beside. */
+const asInput = ({ name, days }: Focus): string => (days ? `${days.from}/${days.to}` : name);
