@@ -58,13 +58,17 @@ function askWith(options: string[], mayAsk: boolean): Turn | null {
   return { calls: [{ name: 'askWhich', input: { options } }] };
 }
 
-/** What the last answer with look-ups asked for. */
+/** Where nothing that was asked for was found. */
+const NOTHING_FOUND: Asked = { subjects: [], retailers: [], choice: null, isLost: true };
+
+/** What the last answer with look-ups asked for and found. */
 function askedIn(before: readonly Message[]): Asked | null {
   if (before.length < 2) return null;
   const last = splitAtQuestion(before.slice(0, -1));
-  const results = resultsIn(last.since);
-  const inputs = results.flatMap(({ name, input }) => (name === 'askWhich' ? [] : [input]));
-  if (inputs.length === 0) return askedIn(last.before);
+  const looks = resultsIn(last.since).filter(isLook);
+  const results = looks.filter(({ output }) => output?.status === 'ok' || output?.status === 'no_data');
+  const inputs = results.length > 0 ? results.map(({ input }) => input) : looks.flatMap(elsewhere);
+  if (inputs.length === 0) return askedIn(last.before) ?? (looks.length > 0 ? NOTHING_FOUND : null);
   const subjects = inputs.flatMap(({ subject }) =>
     typeof subject === 'string' && subject !== '' ? subject : [],
   );
@@ -82,7 +86,21 @@ function askedIn(before: readonly Message[]): Asked | null {
     subjects: [...new Set(subjects)],
     retailers: [...new Set(retailers)],
     choice: isOne ? { subject, categories } : null,
+    isLost: false,
   };
+}
+
+/** What a plan lacks was not looked for. */
+function isLook({ name, input }: ToolResult): boolean {
+  return name !== 'askWhich' && !(name === 'describeMarket' && typeof input.module === 'string');
+}
+
+/** Where only the retailer was not found, the subject was. */
+function elsewhere({ output, input }: ToolResult): Record<string, unknown>[] {
+  if (output?.status !== 'not_found' || output.kind !== 'retailer') return [];
+  const { asked } = output;
+  const retailers = Array.isArray(input.retailers) ? input.retailers.filter((each) => each !== asked) : [];
+  return [{ ...input, retailers }];
 }
 
 const THEM = /\bbetween (?:them|the two|both)\b|بينهم/;

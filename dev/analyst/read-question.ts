@@ -41,6 +41,8 @@ export type Question = {
   unused: string[];
   /** So much of it names nothing that an answer would be one to another question. */
   isMostlyUnused: boolean;
+  /** What it asked about was not found: nothing is there to be carried on. */
+  isLost: boolean;
   /** No tool answers it: the nearest is looked up, and it is said. */
   refusal: Refusal | null;
 };
@@ -148,6 +150,7 @@ function readQuestion(
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
     leans: false,
+    isLost: false,
   };
   if (question.wantsOther)
     return {
@@ -277,6 +280,7 @@ function leansOn({ intent, subjects, retailers, period, filters, text }: Questio
 }
 
 function continued(question: Question, before: Question): Question {
+  if (before.isLost && question.subjects.length === 0) return { ...question, intent: 'unclear' };
   const intent = question.intent === 'unclear' ? before.intent : question.intent;
   const asksHistory = intent === 'price' && question.period !== null;
   // "And the most expensive?" after retailers or brands is of these.
@@ -307,7 +311,13 @@ function settle(question: Question, text: string): Question {
 }
 
 /** What the calls of the last answer asked for, which is surer than the words of its question. */
-export type Asked = { subjects: string[]; retailers: string[]; choice: Choice | null };
+export type Asked = {
+  subjects: string[];
+  retailers: string[];
+  choice: Choice | null;
+  /** Nothing that was asked for was found. */
+  isLost: boolean;
+};
 
 /** What it found in several categories, of which the next question may name one. */
 type Choice = { subject: string; categories: string[] };
@@ -358,6 +368,6 @@ function withoutCategories(subject: string, categories: readonly string[]): stri
   return categories.reduce((rest, category) => rest.replace(category, ' ').trim(), subject);
 }
 
-function namesAsked({ subjects, retailers }: Asked): Pick<Question, 'subjects' | 'retailers'> {
-  return { subjects, retailers };
+function namesAsked({ choice: _, ...names }: Asked): Omit<Asked, 'choice'> {
+  return names;
 }

@@ -247,4 +247,18 @@ export const talks: readonly EvaluationQuestion[] = [
       return { rows: rows(most ? [[productIn('en', most), most.percent]] : []), says: [/down/] };
     },
   },
+  {
+    id: 'T28',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How much is Pepsi?', 'and at Wahat?'],
+    expected: async () => ({ says: [/Name one/], not: [/Pepsi/, /EGP/], tools: [] }),
+  },
+  {
+    id: 'T29',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['بكام لبن نسمة كامل الدسم ١ لتر في قصر؟', 'بكام بيبسي؟', 'طب وفي واحات؟'],
+    expected: async () => ({ figures: await nasma('wahat'), not: [/بيبسي/], tools: PRICE_TOOLS }),
+  },
 ];

@@ -186,6 +186,31 @@ describe('the demo analyst', () => {
     expect(told.message.content).not.toContain('لا يوجد متجر');
   });
 
+  it('carries on no name that was not found', async () => {
+    const missing = (kind: 'product' | 'retailer', asked: string): ToolOutput<'getPrices'> => ({
+      ...{ status: 'not_found', kind, asked, suggestions: [], categories: [] },
+    });
+    const asked = (question: string, input: object, output: object, id: string) => [
+      { role: 'user', content: question },
+      ...called('getPrices', input, output, id),
+      { role: 'assistant', content: 'A' },
+    ];
+    const nasma = asked('How much is Nasma milk?', { subject: 'Nasma milk' }, prices, 'call_1');
+    const pepsi = asked('How much is Pepsi?', { subject: 'pepsi' }, missing('product', 'pepsi'), 'call_2');
+    const next = { role: 'user', content: 'and at Wahat?' };
+    const input = async (...talk: object[]) =>
+      JSON.parse((await ask(...talk, next)).message.tool_calls?.[0]?.function.arguments ?? 'null');
+    expect(await input(...pepsi)).toBeNull();
+    expect((await ask(...pepsi, next)).message.content).toContain('Name one and I will look it up');
+    expect(await input(...nasma, ...pepsi)).toMatchObject({ subject: 'Nasma milk', retailers: ['wahat'] });
+    const wrongShop = { subject: 'Nasma milk', retailers: ['carrefour'] };
+    const carrefour = missing('retailer', 'carrefour');
+    expect(await input(...asked('Nasma milk at Carrefour?', wrongShop, carrefour, 'call_3'))).toMatchObject({
+      subject: 'Nasma milk',
+      retailers: ['wahat'],
+    });
+  });
+
   it('finds "the other one" in its earlier answers, else asks which', async () => {
     const single = { ...prices, looked: { ...prices.looked, retailers: ['Qasr'] } };
     const earlier = [
