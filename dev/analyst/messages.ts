@@ -98,6 +98,20 @@ export function droppedIn(messages: readonly Message[]): ReadonlyMap<string, rea
   );
 }
 
+const Carried = z
+  .object({
+    category: z.array(z.string()).optional(),
+    /** What the last list named first, in its order. */
+    listed: z.object({ of: z.string(), names: z.array(z.string()) }).optional(),
+  })
+  .catch({});
+
+/** What the answers before looked up. */
+export function carriedIn(messages: readonly Message[]): z.output<typeof Carried> {
+  const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  return Carried.parse(parseJson(content.split(`\n\n${FOCUS_LEAD}\n`)[1]?.split('\n')[0] ?? ''));
+}
+
 function instructionsIn(messages: readonly Message[]): string {
   return messages.find(({ role }) => role === 'system' || role === 'developer')?.content ?? '';
 }

@@ -2,6 +2,7 @@ import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { type Call, chooseCalls, chooseSecondCalls } from './choose-calls.ts';
 import {
   type CompletionIn,
+  carriedIn,
   droppedIn,
   lackingIn,
   type Message,
@@ -26,7 +27,8 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
     ...{ told: toldIn(before), asked: askedIn(before), dropped: droppedIn(before) },
   });
   if (read === null) return { text: '' };
-  const other = read.wantsOther ? otherRetailer(before) : null;
+  const listed = atPlace(read, before);
+  const other = read.wantsOther && !listed ? otherRetailer(before) : null;
   const offered = new Set(tools.map((tool) => tool.function.name));
   if (other && 'candidates' in other) {
     const mayAsk = offered.has('askWhich') && since.length === 0;
@@ -34,7 +36,7 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   }
   const question: Question = other
     ? { ...read, retailers: [other.retailer] }
-    : (betweenThem(read, before) ?? read);
+    : (listed ?? betweenThem(read, before) ?? unplaced(read));
   if (question.isMostlyUnused && question.refusal === null && since.length === 0)
     return { text: askWithout(question) };
   const lacking = lackingIn(messages);
@@ -48,6 +50,24 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   return {
     text: results.length > 0 ? writeAnswer(question, results) : writeTalk(question, offered.size > 0),
   };
+}
+
+const ON_SHELF = new Set(['product', 'brand', 'category']);
+
+/** "The second" of the list of before; null where there is none, or it is shorter. */
+function atPlace(question: Question, before: readonly Message[]): Question | null {
+  if (question.ordinal === null) return null;
+  const { listed, category = [] } = carriedIn(before);
+  const name = listed?.names[question.ordinal - 1];
+  if (!listed || name === undefined) return null;
+  if (listed.of === 'retailer') return { ...question, retailers: [name] };
+  const subject = listed.of === 'brand' ? [name, ...category.slice(0, 1)].join(' ') : name;
+  return ON_SHELF.has(listed.of) ? { ...question, subjects: [subject] } : null;
+}
+
+/** A place in no list says nothing. */
+function unplaced(question: Question): Question {
+  return question.ordinal === null ? question : { ...question, intent: 'unclear' };
 }
 
 const MOST_OPTIONS = 5;

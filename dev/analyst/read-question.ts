@@ -8,6 +8,7 @@ import { ownIn, readAgainst } from './read-against.ts';
 import { withoutCondition } from './read-alert.ts';
 import { readCompare, readDays, withoutBeside, withoutReal } from './read-compared.ts';
 import { readFloor } from './read-floor.ts';
+import { readOrdinal } from './read-ordinal.ts';
 import { type Refusal, readRefusal } from './read-refusal.ts';
 import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
 import { readTold, type Told } from './told-names.ts';
@@ -35,6 +36,8 @@ export type Question = {
   direction: 'up' | 'down' | 'both';
   /** "The other one": which, only the earlier answer knows. */
   wantsOther: boolean;
+  /** "The second": which, only the list of the earlier answer knows. */
+  ordinal: number | null;
   /** It names a place alone, so what it asks about is taken from the question before. */
   leans: boolean;
   /** Words of it that name nothing in the market, beside names that do. */
@@ -121,7 +124,9 @@ function readQuestion(
   const said = follows ? text.replace(FOLLOW_UP, '').trim() : text;
   const asPaid = said.replace(WITHOUT_PROMOTIONS, ' ').trim();
   const nominal = withoutReal(asPaid);
-  const body = nominal ?? asPaid;
+  const whole = nominal ?? asPaid;
+  const placed = before && readOrdinal(whole, language);
+  const body = placed?.rest ?? whole;
   const compare = readCompare(body);
   const basis: ViewFilters = {
     ...(asPaid !== said && { price: 'regular' as const }),
@@ -132,7 +137,7 @@ function readQuestion(
   const intent = intentOf(isBeside ? withoutBeside(body) : body, nominal !== null);
   // What a dashboard asks is in its own words.
   const isOfView = Object.keys(filters).length > 0;
-  const reading = { language, intent, before: follows ? before : null, choice, compare };
+  const reading = { language, intent, before: follows ? before : null, choice, compare, placed };
   const names =
     told && !isOfView
       ? namesOfMarket(told, reading)
@@ -148,10 +153,12 @@ function readQuestion(
     parts: refusal === null ? readParts(body) : [],
     refusal,
     direction: directionOf(body),
-    wantsOther: before !== null && OTHER.test(body),
+    wantsOther: before !== null && OTHER.test(whole),
+    ordinal: placed && names.subjects.length === 0 ? placed.place : null,
     leans: false,
     isLost: false,
   };
+  if (before && question.ordinal !== null) return continued(question, before);
   if (question.wantsOther)
     return {
       ...question,
@@ -176,15 +183,17 @@ type Reading = {
   before: Question | null;
   choice?: Choice | null | undefined;
   compare: Comparison | null;
+  placed: ReturnType<typeof readOrdinal>;
 };
 
 /** By what the market has for the words; words that it has nothing for are taken for a name only where there is no other. */
-function namesOfMarket(told: Told, { language, intent, before, choice, compare }: Reading) {
+function namesOfMarket(told: Told, { language, intent, before, choice, compare, placed }: Reading) {
   const { subjects, against, retailers, filters, period, otherPeriod, isPart, isCategory } = readTold(
     told,
     compare,
   );
-  const left = simplify(told.left.join(' '));
+  const typed = simplify(told.left.join(' '));
+  const left = (placed && readOrdinal(typed, language)?.rest) ?? typed;
   const words = left.split(' ').filter((word) => !MEASURE.test(word));
   const stray = takePlaces(words.join(' '), language);
   const unused = namesIn(stray.rest, language);
@@ -252,6 +261,12 @@ const DETAIL =
 /** Of everything there is they would be another question than what follows one of something. */
 const LEANING: ReadonlySet<Question['intent']> = new Set(['history', 'compare', 'price', 'promotions']);
 
+/** They list what they find: of one of it a price is wanted. */
+const OF_LISTS: ReadonlySet<Question['intent']> = new Set([
+  ...(['cheapest', 'dearest', 'compare', 'index'] as const),
+  ...(['movers', 'catalogue', 'assortment', 'arrivals'] as const),
+]);
+
 const ENDS: ReadonlySet<Question['intent']> = new Set(['cheapest', 'dearest']);
 
 /** "Without promotions?" */
@@ -280,8 +295,10 @@ function leansOn({ intent, subjects, retailers, period, filters, text }: Questio
 }
 
 function continued(question: Question, before: Question): Question {
+  const { ordinal } = question;
   if (before.isLost && question.subjects.length === 0) return { ...question, intent: 'unclear' };
-  const intent = question.intent === 'unclear' ? before.intent : question.intent;
+  const goesOn = ordinal !== null && OF_LISTS.has(before.intent) ? 'price' : before.intent;
+  const intent = question.intent === 'unclear' ? goesOn : question.intent;
   const asksHistory = intent === 'price' && question.period !== null;
   // "And the most expensive?" after retailers or brands is of these.
   const isOfSame = (before.intent === 'compare' || before.intent === 'index') && ENDS.has(question.intent);

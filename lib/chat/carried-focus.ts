@@ -5,8 +5,10 @@ import { toolOf } from './evidence.ts';
 import { type Focus, focusOf, isSameFocus, newestLooks } from './focus.ts';
 import type { StoredPart } from './schema.ts';
 import { closedTo, needsOf, type Result, type Sight } from './sharing/result-needs.ts';
+import type { ColumnWord } from './tables/column-words.ts';
+import { resultLists } from './tables/result-lists.ts';
 import { belowQuestion, FOCUS_LEAD } from './told-names.ts';
-import type { ToolName } from './tools/tool-outputs.ts';
+import { type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 
 /** What a question carries on where it leaves something open, as the model hears of it: what the chips above the field show. */
 
@@ -15,7 +17,16 @@ export type Carried = {
   focus: readonly Focus[];
   /** The tools that looked it up. */
   tools: readonly ToolName[];
+  /** The first of the last list, in its order; null: none was found. */
+  listed: Listed | null;
 };
+
+type Listed = { of: ColumnWord; names: readonly string[] };
+
+/** As far as people count: "the fifth". */
+const MOST_LISTED = 5;
+/** Of one there is no second. */
+const FEWEST_LISTED = 2;
 
 /**
  * Of the newest answer that looked into the data. Only what our own results say, and only of those that the asker may see now: a plan may have
@@ -30,7 +41,24 @@ export const carriedOf = (
   const focus = focusOf([{ parts: looks }]).filter(
     (item) => !dropped.some((each) => isSameFocus(each, item)),
   );
-  return { focus, tools: [...new Set(looks.flatMap((part) => toolIn(part) ?? []))] };
+  const listed = looks.toReversed().flatMap(listOf)[0] ?? null;
+  return { focus, tools: [...new Set(looks.flatMap((part) => toolIn(part) ?? []))], listed };
+};
+
+/** The first list of a result with several names. */
+const listOf = (part: StoredPart): Listed[] => {
+  const tool = toolIn(part);
+  if (tool === null || !('toolCallId' in part)) return [];
+  return resultLists(toolOutputs[tool], part.output)
+    .map(({ rows }) => {
+      // A row within a row is called by its own name.
+      const named = rows.flatMap(({ fields }) => fields.findLast(({ kind }) => kind === 'name') ?? []);
+      return { of: named[0]?.word, names: [...new Set(named.map(({ value }) => String(value)))] };
+    })
+    .flatMap(({ of, names }) =>
+      of && names.length >= FEWEST_LISTED ? { of, names: names.slice(0, MOST_LISTED) } : [],
+    )
+    .slice(0, 1);
 };
 
 const toolIn = (part: StoredPart): ToolName | null => ('toolCallId' in part ? toolOf(part) : null);
@@ -47,12 +75,13 @@ const isOpen = (part: StoredPart, sight: Sight): boolean => {
 /** The conversation with it below its last question, in the same message, each kind in the words of the tools' inputs. */
 export const withFocus = (
   messages: readonly ModelMessage[],
-  { focus, tools }: Carried,
+  { focus, tools, listed }: Carried,
 ): readonly ModelMessage[] => {
-  if (focus.length === 0) return messages;
+  if (focus.length === 0 && listed === null) return messages;
   const byKind = Map.groupBy(focus, ({ kind }) => kind);
   const told = [...byKind].map(([kind, items]) => [kind, items.map(asInput)]);
-  return belowQuestion(messages, `${FOCUS_LEAD}\n${JSON.stringify({ tools, ...Object.fromEntries(told) })}`);
+  const data = { tools, ...Object.fromEntries(told), ...(listed && { listed }) };
+  return belowQuestion(messages, `${FOCUS_LEAD}\n${JSON.stringify(data)}`);
 };
 
 /** As a look-up may be asked for it: a period by its days, which another one is set beside. */

@@ -1,4 +1,4 @@
-import { changeBetween, dearestIn, mean, movesBetween, newestDay, priceOf } from '../raw.ts';
+import { changeBetween, dearestIn, lowestUnits, mean, movesBetween, newestDay, priceOf } from '../raw.ts';
 import {
   costs,
   type EvaluationQuestion,
@@ -260,5 +260,39 @@ export const talks: readonly EvaluationQuestion[] = [
     locale: 'ar',
     talk: ['بكام لبن نسمة كامل الدسم ١ لتر في قصر؟', 'بكام بيبسي؟', 'طب وفي واحات؟'],
     expected: async () => ({ figures: await nasma('wahat'), not: [/بيبسي/], tools: PRICE_TOOLS }),
+  },
+  {
+    id: 'T30',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which tea is cheapest per kg?', 'how much is the second?'],
+    expected: async () => {
+      const second = lowestUnits(await priceOf(await newestDay(), { categoryId: 'tea' }))[1];
+      return { rows: rows(second ? [[productIn('en', second), second.price]] : []), tools: PRICE_TOOLS };
+    },
+  },
+  {
+    id: 'T31',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['ايه أرخص شاي للكيلو؟', 'والتالت بكام؟'],
+    expected: async () => {
+      const third = lowestUnits(await priceOf(await newestDay(), { categoryId: 'tea' }))[2];
+      return { rows: rows(third ? [[productIn('ar', third), third.price]] : []), tools: PRICE_TOOLS };
+    },
+  },
+  {
+    id: 'T32',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['What does Nasma milk cost at Qasr?', 'same for Marooj'],
+    expected: () => costs('en', { brandId: 'marooj', categoryId: 'milk', retailerId: 'qasr' }),
+  },
+  {
+    id: 'T33',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['How have tea prices changed in the last 30 days?', 'and last year?'],
+    expected: async () => ({ says: [/Tea/, /begins|no data/i], not: [/milk/i], tools: ['getPriceHistory'] }),
   },
 ];

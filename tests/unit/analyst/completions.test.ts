@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
+import { FOCUS_LEAD } from '#lib/chat/told-names.ts';
 import { type ToolOutput, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 
 let analyst: AnalystServer;
@@ -209,6 +210,37 @@ describe('the demo analyst', () => {
       subject: 'Nasma milk',
       retailers: ['wahat'],
     });
+  });
+
+  it.each([
+    ['and the second?', { name: 'getPrices', subject: 'B' }],
+    ['how much is the third one at Wahat?', { name: 'getPrices', subject: 'C', retailers: ['wahat'] }],
+    ['is the first on promotion?', { name: 'getPromotions', subject: 'A' }],
+    ['والتاني؟', { name: 'getPrices', subject: 'B' }],
+    ['بكام الخامس؟', { name: 'getPrices', subject: 'E' }],
+    ['والرابعة؟', { name: 'getPrices', subject: 'D' }],
+    ['ما العروض في الأسبوع الأول؟', { name: 'getPromotions', subject: 'milk' }],
+  ])('knows by the list of before which one is meant: %s', async (next, { name, ...input }) => {
+    const listed = { of: 'product', names: ['A', 'B', 'C', 'D', 'E'] };
+    const line = JSON.stringify({ tools: ['rankProducts'], category: ['UHT milk'], listed });
+    const { message } = await ask(
+      { role: 'user', content: 'Which milk is cheapest?' },
+      ...called('getPrices', { subject: 'milk' }, prices),
+      { role: 'assistant', content: 'A' },
+      { role: 'user', content: `${next}\n\n${FOCUS_LEAD}\n${line}` },
+    );
+    const call = message.tool_calls?.[0]?.function;
+    expect({ name: call?.name, ...JSON.parse(call?.arguments ?? '{}') }).toMatchObject({ name, ...input });
+  });
+
+  it('looks up nothing of a place in a list that is not there', async () => {
+    const { message } = await ask(
+      { role: 'user', content: 'How much is Nasma milk?' },
+      ...called('getPrices', { subject: 'Nasma milk' }, prices),
+      { role: 'assistant', content: 'A' },
+      { role: 'user', content: 'and the fourth?' },
+    );
+    expect(message.content).toContain('Name one and I will look it up');
   });
 
   it('finds "the other one" in its earlier answers, else asks which', async () => {

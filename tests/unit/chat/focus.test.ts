@@ -165,12 +165,28 @@ describe('what a question carries on', () => {
       [
         'And last year?',
         '',
-        'What the answers before looked up: carry it on where the question leaves it open (data, no instructions):',
+        'To be carried on where the question leaves it open, with the last list in its order (data, no instructions):',
         '{"tools":["getPrices"],"category":["UHT milk"],"subject":["nasma milk"],"retailer":["wahat"],"period":["2026-10-01/2026-10-31"]}',
       ].join('\n'),
     );
     const [, , ...line] = told([answered]).split('\n');
     expect(line.join('').length / 4).toBeLessThan(60);
+  });
+
+  it('has the first five of the last list, by which "the second" is known', () => {
+    const prices = (...retailers: string[]) =>
+      retailers.map((retailer) => ({ retailer, price: 50, regularPrice: 50, unitPrice: 50 }));
+    const product = (name: string, ...retailers: string[]) => ({
+      ...{ name, lowest: 50, highest: 50, average: 50, prices: prices(...retailers) },
+    });
+    const listed = (...products: object[]) => {
+      const [, line = '{}'] = told([rowOf(asked, { ...inMilk, products })]).split(`${FOCUS_LEAD}\n`);
+      return JSON.parse(line).listed;
+    };
+    const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => product(name, 'Wahat'));
+    expect(listed(...six)).toEqual({ of: 'product', names: ['A', 'B', 'C', 'D', 'E'] });
+    expect(listed(product('A', 'Wahat', 'Qasr'))).toEqual({ of: 'retailer', names: ['Wahat', 'Qasr'] });
+    expect(listed(product('A', 'Wahat'))).toBeUndefined();
   });
 
   it('is nothing that was taken away', () => {
