@@ -65,7 +65,7 @@ const sightOf = (scope: DataScope, said: Said | null): Sight => ({
   covered:
     scope.categories === 'all'
       ? 'all'
-      : new Set(scope.categories === 'showcase' ? said?.covered : scope.categories),
+      : new Set(scope.categories === 'showcase' ? said?.covered?.map(({ id }) => id) : scope.categories),
 });
 
 /** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */

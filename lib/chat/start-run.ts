@@ -9,7 +9,7 @@ import { SECOND } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
-import type { Said } from '#lib/market/names/said.ts';
+import type { NameSpan, Said } from '#lib/market/names/said.ts';
 import { sayChatChanged } from '#lib/notifications/say-chat-change.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import type { EndTurn } from '#lib/rate-limit/turns.ts';
@@ -20,8 +20,10 @@ import { messageOf } from './answer-message.ts';
 import { type AnswerChunk, AnswerStream } from './answer-stream.ts';
 import { askModel, type PATIENCE } from './ask-model.ts';
 import type { Claim } from './claim-question.ts';
+import { provenAnswers } from './dropped-focus.ts';
 import { earlierEvidence } from './earlier-evidence.ts';
 import { FigureGate } from './figure-gate.ts';
+import { newestLooks } from './focus.ts';
 import { FollowUps } from './follow-ups.ts';
 import { LiveRun } from './live-run.ts';
 import { faultOf } from './model-fault.ts';
@@ -195,7 +197,7 @@ const spokenChunks = async (
     throughAll({
       before: [named(newId()), answering],
       gate,
-      after: [new TablesInText(languageOf(ctx, work)), followUpsOf(ctx, work)],
+      after: [new TablesInText(languageOf(ctx, work)), followUpsOf(ctx, work, await work.names)],
     }),
   );
 };
@@ -208,14 +210,23 @@ const named = (messageId: string): Passage => ({
 const languageOf = ({ locale }: Context, { input }: Work): Locale =>
   languageOfText(input.message.content) ?? locale;
 
-const followUpsOf = (ctx: Context, work: Work): FollowUps => {
+const followUpsOf = (ctx: Context, work: Work, said: Said | null): FollowUps => {
   const { actor, now } = ctx;
   const lacking = new Set(lackingTools(dataScope(actor, now)).map(({ name }) => name));
   return new FollowUps({
     locale: languageOf(ctx, work),
     offered: (tool) => !lacking.has(tool),
     asked: work.asked.history.flatMap(({ role, content }) => (role === 'user' ? content : [])),
+    named: (said?.spans ?? []).flatMap(onShelf),
+    covered: (said?.covered ?? []).map(({ name }) => name),
+    isBeginning: newestLooks(provenAnswers(work.asked.history)).length === 0,
   });
+};
+
+/** What a name of the question means that may be asked about. */
+const onShelf = ({ kind, rows, isOutside, lacksSize }: NameSpan): string[] => {
+  const isThere = !isOutside && !lacksSize && (kind === 'brand' || kind === 'category' || kind === 'product');
+  return isThere ? rows.slice(0, 1).map(({ name }) => name) : [];
 };
 
 type Writing = {

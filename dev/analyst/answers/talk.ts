@@ -23,12 +23,12 @@ export const talk = {
     ar: `أقرأ بيانات السوق في رَف وأجيبك بلغتك، بالأرقام ومصدرها. مثلًا:${EXAMPLES.ar}`,
   },
   out_of_scope: {
-    en: `I can only answer questions about the consumer-goods market: prices, promotions, availability and the catalogue. For example:${EXAMPLES.en}`,
-    ar: `أجيب فقط عن أسئلة سوق السلع الاستهلاكية: الأسعار والعروض والتوافر والكتالوج. مثلًا:${EXAMPLES.ar}`,
+    en: `I can only answer questions about the consumer-goods market: prices, promotions, availability and the catalogue.`,
+    ar: `أجيب فقط عن أسئلة سوق السلع الاستهلاكية: الأسعار والعروض والتوافر والكتالوج.`,
   },
   unclear: {
-    en: `I did not understand which product, brand or category you mean. Name one and I will look it up. For example:${EXAMPLES.en}`,
-    ar: `لم أفهم أي منتج أو علامة تجارية أو فئة تقصد. اذكر الاسم وسأبحث عنه. مثلًا:${EXAMPLES.ar}`,
+    en: `I did not understand which product, brand or category you mean. Name one and I will look it up.`,
+    ar: `لم أفهم أي منتج أو علامة تجارية أو فئة تقصد. اذكر الاسم وسأبحث عنه.`,
   },
   noTools: {
     en: 'I can’t reach the market data right now, so I can’t give you a figure. Please try again in a moment.',

@@ -4,6 +4,7 @@ import { readTogether } from '#db/read-together.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import { chooseSpans, isShared, readStances } from './choose-spans.ts';
 import { sameWords, withProducts } from './find-products-said.ts';
 import { type Candidate, matchNames } from './match-names.ts';
@@ -44,7 +45,7 @@ export const findNames = async (reader: Reader, text: string): Promise<Said> => 
   return {
     ...{ spans, quantities },
     left: words.flatMap((word, at) => (isUsed(at) ? [] : word.text)),
-    covered: covered.map(({ id }) => id),
+    covered: covered.map(namerOf(locale)),
   };
 };
 

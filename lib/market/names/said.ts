@@ -56,6 +56,6 @@ export type Said = {
   quantities: readonly Quantity[];
   /** Words that are neither, as they were typed; those that ask are among them. */
   left: readonly string[];
-  /** The categories that the reader may see, by their ids; none where nothing was read. */
-  covered?: readonly string[];
+  /** The categories that the reader may see; none where nothing was read. */
+  covered?: readonly Named[];
 };

@@ -91,9 +91,28 @@ describe('what may be asked next', () => {
       expect((await answerTo(person, question)).looks.map(({ status }) => status)).toEqual(['ok']);
   });
 
-  test('is nothing where nothing was found, or where the analyst asks itself', async () => {
+  test.each([
+    ['premium', 'How much is Nasmo skimed chese 3 kg?'],
+    ['premium', 'How much is Zanzibar cola?'],
+    ['premium', 'How much are soft drinks?'],
+    ['premium', "What is Nasma's market share by value?"],
+    ['premium', 'What is the weather in Cairo?'],
+    ['premium', 'بكام بيبسي؟'],
+    ['starter', 'ما العروض على اللبن المعقم؟'],
+    ['starter', 'What is out of stock in tea?'],
+  ] as const)('is the nearest that is there after a refusal in %s: %s', async (plan, question) => {
+    const person = await (plan === 'starter' ? asker('starter', ['priceMonitor']) : asker());
+    const { next } = await answerTo(person, question);
+    expect(next.length).toBeGreaterThan(0);
+    for (const each of next)
+      expect([each, (await answerTo(person, each)).looks.map(({ status }) => status)]).toEqual([
+        ...[each, ['ok']],
+      ]);
+  });
+
+  test('is nothing after thanks', async () => {
     const person = await asker();
-    expect((await answerTo(person, 'How much is Zanzibar cola?')).next).toEqual([]);
-    expect((await answerTo(person, 'Hello')).next).toEqual([]);
+    const { chatId } = await answerTo(person, 'How much is Nasma?');
+    expect((await answerTo(person, 'thanks', chatId)).next).toEqual([]);
   });
 });

@@ -14,7 +14,8 @@ const FINISH: AnswerChunk = { type: 'finish' };
 type Setting = Partial<ConstructorParameters<typeof FollowUps>[0]>;
 
 const nextOf = async (chunks: AnswerChunk[], setting: Setting = {}): Promise<string[]> => {
-  const followUps = new FollowUps({ locale: 'en', offered: () => true, asked: [], ...setting });
+  const nothing = { asked: [], named: [], covered: [], isBeginning: false };
+  const followUps = new FollowUps({ locale: 'en', offered: () => true, ...nothing, ...setting });
   const said = new ReadableStream<AnswerChunk>({
     start: (controller) => {
       for (const chunk of chunks) controller.enqueue(chunk);
@@ -58,8 +59,45 @@ it('names the subject as it would be typed, in the language of the question', as
   expect(first).toBe('كيف تغيّرت أسعار Nasma 1 l خلال آخر 90 يومًا؟');
 });
 
+const NOT_FOUND = { status: 'not_found', kind: 'product', asked: 'x', suggestions: [], categories: [] };
+const costs = (...subjects: string[]) =>
+  subjects.map((subject) => `How much does ${subject} cost at each retailer?`);
+
+it('asks for what is nearest where nothing was found', async () => {
+  const categories = ['UHT milk', 'Tea'];
+  const missing = look('getPrices', { ...NOT_FOUND, suggestions: ['Cola', 'Cola zero'], categories });
+  expect(await nextOf([...missing, FINISH])).toEqual(costs('Cola', 'Cola zero'));
+  const promoted = look('getPromotions', { ...NOT_FOUND, suggestions: ['Cola'], categories });
+  expect(await nextOf([...promoted, FINISH])).toEqual(['Which promotions on Cola are running now?']);
+  const unlike = look('getPrices', { ...NOT_FOUND, categories });
+  expect(await nextOf([...unlike, FINISH])).toEqual(costs('UHT milk', 'Tea'));
+  const shop = look('getPrices', { ...NOT_FOUND, kind: 'retailer', suggestions: ['Wahat'], categories });
+  expect(await nextOf([...shop, FINISH])).toEqual(costs('UHT milk', 'Tea'));
+});
+
+it('asks within the plan where the question was outside of it', async () => {
+  const categories = ['UHT milk', 'Yoghurt'];
+  const closed = look('getPrices', { status: 'outside_plan', category: 'Soft drinks', categories });
+  expect(await nextOf([...closed, FINISH])).toEqual(costs('UHT milk', 'Yoghurt'));
+  const module = look('describeMarket', { status: 'outside_plan', module: 'Promotions', categories });
+  const offered = (tool: ToolName) => tool !== 'getPromotions';
+  expect(await nextOf([...module, FINISH], { offered, named: ['Yoghurt'] })).toEqual([
+    ...costs('Yoghurt'),
+    'Where was Yoghurt out of stock in the last 30 days?',
+    'How did prices of Yoghurt change over the last 90 days?',
+  ]);
+  expect(await nextOf([...module, FINISH], { offered: () => false })).toEqual([]);
+});
+
+it('asks about what is named where nothing was looked up, or at the beginning about a category', async () => {
+  const setting = { offered: (tool: ToolName) => tool === 'getPrices', covered: ['Tea', 'Rice'] };
+  expect(await nextOf([FINISH], { ...setting, named: ['Nasma'] })).toEqual(costs('Nasma'));
+  expect(await nextOf([FINISH], { ...setting, isBeginning: true })).toEqual(costs('Tea'));
+  expect(await nextOf([FINISH], setting)).toEqual([]);
+});
+
 it.each<[string, AnswerChunk[]]>([
-  ['nothing was found', look('getPrices', { status: 'not_found', asked: 'x' })],
+  ['nothing was found, and nothing is near', look('getPrices', NOT_FOUND)],
   ['it asks itself', [...look('getPrices', found('Nasma')), ...look('askWhich', { status: 'asked' }, 'b')]],
   ['it was cut', [...look('getPrices', found('Nasma')), { type: 'data-ending', data: { ending: 'cut' } }]],
   ['it failed', [...look('getPrices', found('Nasma')), { type: 'error', errorText: 'x' }]],

@@ -65,7 +65,8 @@ export const findMeant = async (
     if (refusal) return refusal;
   }
   if (!isFound) {
-    const suggestions = hits.slice(0, MAX_SUGGESTIONS).map(namerOf(reader.locale));
+    const there = includesDelisted ? hits : hits.filter(({ status }) => status !== 'delisted');
+    const suggestions = there.slice(0, MAX_SUGGESTIONS).map(namerOf(reader.locale));
     return unknownProduct(reader, covered, text, suggestions);
   }
   const close = hits.filter((hit) => hit.score >= best - CLOSE);
