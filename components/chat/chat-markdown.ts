@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { type ActivityTexts, isToolPart, lookOf, lookWords } from '#lib/chat/look-words.ts';
+import { type ActivityTexts, isToolPart, lookFacts, lookOf, lookWords } from '#lib/chat/look-words.ts';
 import type { AnalystMessage, MessageIn } from '#lib/chat/schema.ts';
 import { withoutTables } from '#lib/chat/tables/model-tables.ts';
 import { formatDate } from '#lib/i18n/format.ts';
@@ -30,16 +30,21 @@ function messageBlocks(message: MessageIn, words: Words): string[] {
   const at = `*${formatDate(locale, message.timestamp, 'moment')}*`;
   if (message.sender === 'user') return [`## ${t('answer.you')}`, at, quoted(message.content)];
   const { parts } = fromKept(message);
-  return [`## ${t('answer.analyst')}`, at, ...answered(parts), ...notes(parts, words)];
+  return [`## ${t('answer.analyst')}`, at, ...answered(parts), ...notes(parts, message.timestamp, words)];
 }
 
 /** What stands around an answer on the screen: where it comes from, how it ended, and what was looked at. */
-function notes(parts: AnalystMessage['parts'], { locale, chat: t, activity }: Words): string[] {
+function notes(parts: AnalystMessage['parts'], at: string, { locale, chat: t, activity }: Words): string[] {
   const ending = parts.find((part) => part.type === 'data-ending')?.data.ending;
   const isFromBrowser = parts.some((part) => part.type === 'data-source');
   const looks = parts.filter(isToolPart).flatMap((part) => {
     const look = lookOf(part);
-    return look ? [`- ${plain(lookWords(activity, locale, part, look))}`] : [];
+    if (!look) return [];
+    const facts = lookFacts({ t: activity, locale, at }, part, look).map(({ text }) => text);
+    return [
+      `- ${plain(lookWords(activity, locale, part, look))}`,
+      ...(facts.length > 0 ? [`  ${plain(facts.join(' · '))}`] : []),
+    ];
   });
   return [
     ...(isFromBrowser ? [`*${t('answer.fromBrowser')}*`] : []),

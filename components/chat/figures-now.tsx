@@ -123,7 +123,7 @@ function NowFigures({ found }: { found: ShareNowOut }) {
           </tbody>
         </Table>
       )}
-      <ToolActivity parts={parts.filter(isToolPart)} isAnswered={false} />
+      <ToolActivity parts={parts.filter(isToolPart)} isAnswered={false} at={found.at} />
       {drawn.length > 0 && <AnswerDrawings results={drawn} />}
       {tables.length > 0 && <AnswerTables tables={tables} />}
     </>

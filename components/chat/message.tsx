@@ -85,7 +85,11 @@ export const Answer = memo(function Answer({
   return (
     <article ref={article} className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
-      <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
+      <ToolActivity
+        parts={message.parts.filter(isToolPart)}
+        isAnswered={text !== ''}
+        at={message.metadata?.at ?? null}
+      />
       {text !== '' && <Markdown text={text} hasTables={tables.length > 0} leftOut={leftOut} />}
       {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
       {tables.length > 0 && <AnswerTables tables={tables} />}

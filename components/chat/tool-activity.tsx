@@ -3,7 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { use } from 'react';
 import { SearchIcon } from '#components/ui/icons.tsx';
-import { type ActivityTexts, lookOf, lookWords, type ToolPart, toolNameOf } from '#lib/chat/look-words.ts';
+import {
+  type ActivityTexts,
+  lookFacts,
+  lookOf,
+  lookWords,
+  type ToolPart,
+  toolNameOf,
+} from '#lib/chat/look-words.ts';
 import type { OutsidePlan } from '#lib/chat/tools/parts/output-parts.ts';
 import type { AnyToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -14,10 +21,12 @@ type Props = {
   parts: readonly ToolPart[];
   /** The answer speaks: what a plan lacks is said there, and here is only the way on. */
   isAnswered: boolean;
+  /** When the answer was given; null: it is being written. */
+  at: string | null;
 };
 
-/** What the analyst did, in words: one line for each look into the data. */
-export function ToolActivity({ parts, isAnswered }: Props) {
+/** What the analyst did, in words: one line for each look into the data, and below it one of what it is based on. */
+export function ToolActivity({ parts, isAnswered, at }: Props) {
   const t = useTranslations('chat.activity');
   if (parts.length === 0) return null;
   return (
@@ -30,10 +39,30 @@ export function ToolActivity({ parts, isAnswered }: Props) {
               <ActivityWords part={part} isAnswered={isAnswered} />
             </span>{' '}
             <ViewLink part={part} />
+            <Facts part={part} at={at} />
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** When the data was read, on how much the figures are based, and what was left out. */
+function Facts({ part, at }: { part: ToolPart; at: string | null }) {
+  const t = useTranslations('chat.activity');
+  const locale = useLocale();
+  const look = lookOf(part);
+  const facts = look === null ? [] : lookFacts({ t, locale, at }, part, look);
+  if (facts.length === 0) return null;
+  return (
+    <span className={styles.facts} data-look>
+      {facts.map(({ text, isOld }, place) => (
+        <span key={text}>
+          {place > 0 && ' · '}
+          <span data-old={isOld}>{text}</span>
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -1,8 +1,12 @@
 import type { useTranslations } from 'next-intl';
-import { formatDate, formatDays, joinParts } from '#lib/i18n/format.ts';
+import { formatDate, formatDays, joinNames, joinParts } from '#lib/i18n/format.ts';
 import { isolate } from '#lib/i18n/isolate.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import { freshnessOf } from '#lib/market/dashboard/freshness.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { type Basis, basisOf } from './look-basis.ts';
 import type { AnalystMessage } from './schema.ts';
+import type { Found } from './tools/parts/drawing.ts';
 import { type AnyToolOutput, isToolName, type ToolName } from './tools/tool-outputs.ts';
 
 type Part = AnalystMessage['parts'][number];
@@ -61,3 +65,86 @@ const knownWords = (
     ...(knownUntil && knownUntil < to ? [say('knownUntil', knownUntil)] : []),
   ];
 };
+/** What a line below says of the same: when it was read, on how much it is based, and what was left out. */
+export type LookFact = { text: string; isOld?: true };
+
+/** These looked at no figures. */
+const WITHOUT_FIGURES: ReadonlySet<ToolName> = new Set(['describeMarket', 'draftAlert']);
+
+/** @param at when the answer was given; null: it is not known, and nothing is called old */
+export const lookFacts = (
+  { t, locale, at }: { t: ActivityTexts; locale: Locale; at: string | null },
+  part: ToolPart,
+  look: Looked,
+): LookFact[] => {
+  const tool = toolNameOf(part);
+  if (WITHOUT_FIGURES.has(tool)) return [];
+  const { looked } = look;
+  // A part's output is of the tool that it is called after.
+  const basis = look.status === 'ok' ? basisOf(tool, look as Found<typeof tool>) : {};
+  const left = {
+    ...(looked.withheld?.length && { withheld: looked.withheld }),
+    ...(looked.ignored?.length && { ignored: looked.ignored }),
+  };
+  return [
+    ...readWhen({ t, locale, at }, looked),
+    ...basisWords({ t, locale }, basis, looked.products),
+    ...Object.entries(left).map(([what, names]) =>
+      t(`facts.${what as keyof typeof left}`, { names: shortNames({ t, locale }, names) }),
+    ),
+  ].map((fact) => (typeof fact === 'string' ? { text: fact } : fact));
+};
+
+/** Days that were over before the oldest reading are whole, however long ago that was. */
+const readWhen = (
+  { t, locale, at }: { t: ActivityTexts; locale: Locale; at: string | null },
+  { asOf, to }: Looked['looked'],
+): LookFact[] => {
+  if (!asOf) return [];
+  const read = new Date(asOf);
+  const age = at === null || to < cairoDay(read) ? 'fresh' : freshnessOf(read, new Date(at));
+  const text = t('facts.asOf', { when: formatDate(locale, read, 'moment'), age });
+  return [{ text, ...(age === 'expired' && { isOld: true as const }) }];
+};
+
+const basisWords = (
+  { t, locale }: { t: ActivityTexts; locale: Locale },
+  basis: Basis,
+  products: number,
+): string[] => {
+  const { compared, prices, stores, lowBase, withoutTotal, ...counts } = basis;
+  const month = prices?.month;
+  return [
+    compared ? t('facts.compared', compared) : products > 0 && t('facts.products', { count: products }),
+    prices &&
+      (month
+        ? t('facts.pricesIn', { count: prices.count, month: formatDate(locale, month, 'month', 'UTC') })
+        : t('facts.prices', { count: prices.count })),
+    stores && t('facts.stores', stores),
+    ...COUNTS.map((name) => counts[name] !== undefined && t(`facts.${name}`, { count: counts[name] })),
+    lowBase && (lowBase === true ? t('facts.lowBase') : t('facts.lowBaseOf', lowBase)),
+    withoutTotal && t('facts.withoutTotal', { names: shortNames({ t, locale }, withoutTotal) }),
+  ].filter((word) => typeof word === 'string');
+};
+
+/** More are counted. */
+const MOST_NAMES = 3;
+
+const shortNames = (
+  { t, locale }: { t: ActivityTexts; locale: Locale },
+  names: readonly string[],
+): string => {
+  const shown = joinNames(locale, names.slice(0, MOST_NAMES));
+  const count = names.length - MOST_NAMES;
+  return count > 0 ? t('facts.more', { names: shown, count }) : shown;
+};
+
+const COUNTS = [
+  'pricesCompared',
+  'margins',
+  'judged',
+  'checks',
+  'mustStock',
+  'basket',
+  'questioned',
+] as const satisfies (keyof Basis)[];

@@ -10,7 +10,7 @@ const FRESH_FOR = 1 * DAY;
 const EXPIRES_AFTER = 10 * DAY;
 
 /** @param asOf when the retailer was read; null: never */
-const freshnessOf = (asOf: Date | null, now: Date): Freshness => {
+export const freshnessOf = (asOf: Date | null, now: Date): Freshness => {
   const age = freshness(asOf, now, EXPIRES_AFTER);
   if (age === null || age.isExpired) return 'expired';
   return age.ageMs <= FRESH_FOR ? 'fresh' : 'ageing';

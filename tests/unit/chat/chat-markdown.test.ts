@@ -44,7 +44,7 @@ describe('a chat as a file', () => {
         '*27 Nov 2026, 1:59 am*',
         `It costs:\n\n${table}`,
         '**Sources**',
-        '- Checked the price history of UHT milk, 22 Aug – 20 Nov 2026, Wahat Hyper; sample data\n',
+        '- Checked the price history of UHT milk, 22 Aug – 20 Nov 2026, Wahat Hyper; sample data\n  4 products\n',
       ].join('\n\n'),
     );
   });
@@ -73,7 +73,9 @@ describe('a chat as a file', () => {
       /^# سعر اللبن\n\n\*تم التنزيل من رَف في 27 نوفمبر 2026، 12 ظهرًا \(بتوقيت القاهرة\)\*/,
     );
     expect(file).toContain('## أنت\n\n*27 نوفمبر 2026، 1:59 ص*\n\n> كم سعر اللبن؟');
-    expect(file).toMatch(/\*\*المصادر\*\*\n\n- اطّلع على تطور أسعار UHT milk، .*؛ بيانات توضيحية\n$/);
+    expect(file).toMatch(
+      /\*\*المصادر\*\*\n\n- اطّلع على تطور أسعار UHT milk، .*؛ بيانات توضيحية\n {2}4 منتجات\n$/,
+    );
   });
 
   it('says how an answer ended and that it was kept by a browser, as the screen does', () => {
