@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { ChartPlace } from '#components/charts/chart-place.tsx';
-import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
+import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
@@ -18,6 +18,7 @@ import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { fromKept } from './chat-messages.ts';
 import styles from './shared-chat.module.css';
 import { ToolActivity } from './tool-activity.tsx';
+import { writeFigure } from './write-figure.ts';
 
 const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
   ssr: false,
@@ -116,8 +117,8 @@ function NowFigures({ found }: { found: ShareNowOut }) {
                 <th scope="row">
                   <Names of={figure.of} />
                 </th>
-                <td data-numeric>{written(figure, figure.before, figures)}</td>
-                <td data-numeric>{figure.now === null ? t('gone') : written(figure, figure.now, figures)}</td>
+                <td data-numeric>{writeFigure(figure, figure.before, figures)}</td>
+                <td data-numeric>{figure.now === null ? t('gone') : writeFigure(figure, figure.now, figures)}</td>
               </tr>
             ))}
           </tbody>
@@ -138,22 +139,4 @@ function Names({ of }: { of: readonly string[] }) {
       <bdi>{name}</bdi>
     </span>
   ));
-}
-
-type Figure = ShareNowOut['figures'][number];
-
-function written({ unit, isChange }: Figure, value: number, figures: Figures): string {
-  switch (unit) {
-    case 'money':
-    case 'perUnit':
-      return figures.money(value);
-    case 'percent':
-      return isChange ? figures.change(value) : figures.percent(value);
-    case 'index':
-    case 'points':
-    case 'ratio':
-      return figures.index(value);
-    default:
-      return figures.count(value);
-  }
 }

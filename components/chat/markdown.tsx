@@ -5,16 +5,24 @@ import { type ComponentPropsWithoutRef, memo, useMemo, useState } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Button } from '#components/ui/button.tsx';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import type { SourcedFigure } from '#lib/chat/sourced-figures.ts';
 import { withoutTables } from '#lib/chat/tables/model-tables.ts';
 import { answerBlocks, type LeftOut } from './answer-blocks.ts';
 import styles from './markdown.module.css';
+import { StatedFigure, StatedFigures } from './stated-figure.tsx';
 
 type Props = {
   text: string;
   /** Tables of its results stand below it. */
   hasTables: boolean;
   leftOut: LeftOut;
+  /** The figures that its words state, and the answer that they are of. */
+  figures?: readonly SourcedFigure[];
+  parts?: AnalystMessage['parts'];
 };
+
+const NONE: never[] = [];
 
 type Of<T extends 'p' | 'li' | 'table' | 'tr' | 'td' | 'code' | 'a' | 'img' | 'blockquote' | 'h1' | 'mark'> =
   ComponentPropsWithoutRef<T> & ExtraProps;
@@ -59,6 +67,7 @@ const components: Components = {
   a: ({ children }: Of<'a'>) => <span>{children}</span>,
   img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
   mark: LeftOutFigure,
+  data: StatedFigure,
   h1: Heading,
   h2: Heading,
   h3: Heading,
@@ -70,19 +79,28 @@ const components: Components = {
 const REMARK_PLUGINS = [remarkGfm];
 
 /** An answer's Markdown, read once for as long as it stays the same. Raw HTML in it is shown as nothing, never run. */
-function Markdown({ text, hasTables, leftOut }: Props) {
+function Markdown({ text, hasTables, leftOut, figures = NONE, parts = NONE }: Props) {
   const words = useMemo(() => withoutTables(text, hasTables), [text, hasTables]);
+  // What opens and where the keyboard stops changes nothing of the words.
+  const body = useMemo(
+    () => (
+      <div className={styles.markdown} data-answer-text>
+        <ReactMarkdown
+          remarkPlugins={REMARK_PLUGINS}
+          rehypePlugins={[[answerBlocks, leftOut, figures]]}
+          skipHtml
+          components={components}
+        >
+          {words}
+        </ReactMarkdown>
+      </div>
+    ),
+    [words, leftOut, figures],
+  );
   return (
-    <div className={styles.markdown} data-answer-text>
-      <ReactMarkdown
-        remarkPlugins={REMARK_PLUGINS}
-        rehypePlugins={[[answerBlocks, leftOut]]}
-        skipHtml
-        components={components}
-      >
-        {words}
-      </ReactMarkdown>
-    </div>
+    <StatedFigures figures={figures} parts={parts}>
+      {body}
+    </StatedFigures>
   );
 }
 

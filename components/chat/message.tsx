@@ -11,6 +11,7 @@ import { drawnResults } from '#lib/chat/drawn-results.ts';
 import { isToolPart, lookOf } from '#lib/chat/look-words.ts';
 import { resultTables } from '#lib/chat/result-tables.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { sourcedFigures } from '#lib/chat/sourced-figures.ts';
 import type { Rating } from '#lib/vocabulary/terms.ts';
 import { AlertOnAnswer, DraftedAlerts } from './answer-alerts.tsx';
 import type { LeftOut } from './answer-blocks.ts';
@@ -75,6 +76,7 @@ export const Answer = memo(function Answer({
   const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
   const leftOut = useMemo(() => leftOutOf(message.parts), [message.parts]);
+  const figures = useMemo(() => sourcedFigures(message.parts), [message.parts]);
   const drawn = isStreaming ? [] : drawnResults(message.parts);
   const tables = useMemo(
     () => (isStreaming ? [] : resultTables(message.parts)),
@@ -90,7 +92,14 @@ export const Answer = memo(function Answer({
         isAnswered={text !== ''}
         at={message.metadata?.at ?? null}
       />
-      {text !== '' && <Markdown text={text} hasTables={tables.length > 0} leftOut={leftOut} />}
+      {text !== '' && (
+        <Markdown
+          text={text}
+          hasTables={tables.length > 0}
+          leftOut={leftOut}
+          {...(!isStreaming && { figures, parts: message.parts })}
+        />
+      )}
       {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
       {tables.length > 0 && <AnswerTables tables={tables} />}
       {!isStreaming && hasSources(message.parts) && <AnswerReceipts parts={message.parts} />}

@@ -33,6 +33,49 @@ export const receiptsOf = (parts: AnalystMessage['parts']): Receipt[] => {
   return [...new Map(receipts.map((receipt) => [JSON.stringify(receipt), receipt])).values()];
 };
 
+/** A figure of an answer's results as the look-up has it. */
+export type FigureSource = {
+  figure: Figure;
+  part: ToolPart;
+  /** What is measured, by the way to it in the result without the places of rows. */
+  key: string;
+  /** The dashboard with the rows that it is calculated from, else that of the look-up; null: none has it. */
+  href: string | null;
+  hasRows: boolean;
+  /** Of a figure that was worked out: of which ones, as far as they are of this answer. */
+  operands: readonly FigureSource[];
+};
+
+/** @param id of a figure: its call's, and the way to it; null where the results have no such figure */
+export const figureSource = (parts: AnalystMessage['parts'], id: string): FigureSource | null =>
+  sourceIn(new Map(parts.filter(isToolPart).flatMap(callIn)), id);
+
+const sourceIn = (calls: Calls, id: string): FigureSource | null => {
+  const call = calls.get(callIdOf(id));
+  const figure = call?.figures.get(id);
+  if (!call || !figure) return null;
+  const output = call.part.state === 'output-available' && call.part.output;
+  const isComputed = output && output.status === 'computed';
+  const rows = figure.isOfRows ? hrefOf(call.output, id) : null;
+  const { view } = fieldsOf(fieldsOf(call.output).looked);
+  return {
+    ...{ figure, part: call.part, hasRows: rows !== null },
+    key: id
+      .split('.')
+      .slice(1)
+      .filter((step) => !/^\d+$/.test(step))
+      .join('.'),
+    href: rows ?? (typeof view === 'string' ? view : null),
+    operands: isComputed
+      ? output.operands.flatMap(({ id: operand }) =>
+          operand === undefined || callIdOf(operand) === call.part.toolCallId
+            ? []
+            : (sourceIn(calls, operand) ?? []),
+        )
+      : [],
+  };
+};
+
 const callIn = (part: ToolPart): [string, Call][] => {
   if (part.state !== 'output-available') return [];
   const { toolCallId: id, output } = part;

@@ -21,7 +21,9 @@ import { type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 const NO_ROWS = ['askWhich', 'compute', 'describeMarket', 'draftAlert', 'resolveNames'] as const;
 type TabledTool = Exclude<ToolName, (typeof NO_ROWS)[number]>;
 
-const isTabled = (tool: ToolName): tool is TabledTool => !(NO_ROWS as readonly ToolName[]).includes(tool);
+/** It lists something: `chat.tables.sources` names what. */
+export const isTabled = (tool: ToolName): tool is TabledTool =>
+  !(NO_ROWS as readonly ToolName[]).includes(tool);
 
 /** Where a column of a table across results comes from. */
 export type ColumnSource = Pick<ResultTable, 'looked' | 'currency' | 'baseUnit'> & {

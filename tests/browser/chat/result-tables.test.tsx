@@ -1,10 +1,13 @@
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { copiedAnswer } from '#components/chat/copied-answer.ts';
 import { Answer } from '#components/chat/message.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { expectAccessible } from '#tests/setup/browser/axe.ts';
 import { show } from '#tests/setup/browser/show.tsx';
 
 const looked = {
@@ -119,5 +122,54 @@ for (const locale of locales) {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       ['/price-monitor?category=milk', view].map((path) => localizedPath(locale, path)),
     );
+  });
+
+  it(`a figure in the words opens its source, by keyboard with one stop for all of them, in ${locale}`, async () => {
+    const stated: AnalystMessage = {
+      ...message,
+      parts: [
+        ...message.parts.slice(0, 1),
+        { type: 'text', text: 'EGP 41 for 2 l, EGP 42 for 3 l.' },
+        Object({
+          type: 'data-figures',
+          data: {
+            ...{ withheld: [], mark: '…' },
+            stated: [
+              { text: 'EGP 41', figure: 'call.packs.1.perUnit' },
+              { text: 'EGP 42', figure: 'call.packs.2.perUnit' },
+            ],
+          },
+        }),
+      ],
+    };
+    const page = await show(<Answer message={stated} isStreaming={false} isResumed={false} />, locale);
+    const t = translator(locale, 'chat.figures');
+    const plain = (words: string | null) => (words ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+    const figures = page.getByRole('button', { name: /EGP 4/ });
+    await expect.element(figures.nth(1)).toBeVisible();
+    const [first, second] = figures.elements() as HTMLElement[];
+    expect(plain(first?.ariaLabel ?? null)).toBe(plain(t('label', { what: 'EGP 41', place: 1 })));
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
+    first?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(figures.nth(1)).toHaveFocus();
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([-1, 0]);
+    await userEvent.keyboard('{Enter}');
+    const panel = page.getByRole('dialog', { name: t('title') });
+    const open = panel.getByRole('link', { name: t('rows') });
+    await expect
+      .element(open)
+      .toHaveAttribute('href', localizedPath(locale, '/price-monitor?category=milk#rows=pack:2'));
+    // As the result has it, with its unit, whose it is, and what was looked at.
+    expect(plain(panel.element().textContent)).toMatch(/42\.00.*Nasma 3 l.*UHT milk/su);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(figures.nth(1)).toHaveFocus();
+    const words = page.container.querySelector('[data-answer-text]');
+    if (!words) throw new Error('no words');
+    expect(copiedAnswer(words, [], []).text).toBe('EGP 41 for 2 l, EGP 42 for 3 l.');
+    getSelection()?.selectAllChildren(words);
+    expect(String(getSelection())).toBe('EGP 41 for 2 l, EGP 42 for 3 l.');
   });
 }

@@ -4,15 +4,14 @@ import {
   PathnameContext,
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AppProviders } from '#components/shell/app-providers.tsx';
+import { AddedMessages } from '#components/shell/merged-messages.tsx';
 import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { formats } from '#lib/i18n/formats.ts';
-import { DEFAULT_TIME_ZONE, directionOf, type Locale } from '#lib/i18n/locales.ts';
+import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 
 /** Next's router, which leads nowhere and notes where it was sent. */
 export const router = {
@@ -36,15 +35,11 @@ export async function show(element: ReactNode, locale: Locale = 'en') {
     <AppRouterContext value={router}>
       <PathnameContext value="/">
         <SearchParamsContext value={new URLSearchParams()}>
-          <NextIntlClientProvider
-            locale={locale}
-            messages={messagesFor(locale)}
-            formats={formats}
-            timeZone={DEFAULT_TIME_ZONE}
-          >
+          {/* As in the product: texts that come late are added to these. */}
+          <AddedMessages locale={locale} messages={messagesFor(locale)}>
             <AppProviders locale={locale} />
             <BrowserMuiArea>{element}</BrowserMuiArea>
-          </NextIntlClientProvider>
+          </AddedMessages>
         </SearchParamsContext>
       </PathnameContext>
     </AppRouterContext>,
