@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Component, type ReactNode } from 'react';
 import styles from './chart-place.module.css';
 
-/** Keeps a chart's room while its code is on the way. Needs the namespace `common`, as everything here. */
-export function ChartPlace({ height }: { height: number }) {
+/** Keeps a chart's room while its code is on the way. Needs the namespace `common`, as everything here. @param height in pixels, or as CSS has it */
+export function ChartPlace({ height }: { height: number | string }) {
   const t = useTranslations('common.chart');
   return (
     <div className={styles.place} style={{ blockSize: height }} role="status">

@@ -51,10 +51,10 @@ type Props = {
   pointed?: string | null;
   /** Someone points at a column, or at none any more. A finger points at nothing: it presses. */
   onPoint?: (column: string | null) => void;
-  /** A name was pressed: of a row, or of a column. */
-  onPick: (picked: { row: string | null; column: string | null }) => void;
-  /** A figure was pressed. @param column null: the one that the row begins with */
-  onOpen: (row: string, column: string | null) => void;
+  /** A name was pressed: of a row, or of a column. Without it, names are only read. */
+  onPick?: (picked: { row: string | null; column: string | null }) => void;
+  /** A figure was pressed. Without it, figures are only read. @param column null: the one that the row begins with */
+  onOpen?: (row: string, column: string | null) => void;
 };
 
 type Place = { row: number; column: number };
@@ -77,8 +77,8 @@ export function HeatTable(props: Props) {
   const shown = Math.max(at.row, 0);
   const pick = ({ row: place, column }: Place) => {
     const [row, pickedColumn] = [rows[place]?.id ?? null, columns[column]?.id ?? null];
-    if (row === null || column === NAME) onPick({ row, column: pickedColumn });
-    else onOpen(row, pickedColumn);
+    if (row === null || column === NAME) onPick?.({ row, column: pickedColumn });
+    else onOpen?.(row, pickedColumn);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.key === 'Enter' || event.key === ' ') pick(at);
@@ -103,7 +103,7 @@ export function HeatTable(props: Props) {
           onChange={(id) => setAt({ row: rows.findIndex((each) => each.id === id), column: 0 })}
         />
       </div>
-      <div className={`${shades.shades} ${styles.map}`}>
+      <div className={`${shades.shades} ${styles.map}`} data-read-only={!onOpen || undefined}>
         <Table
           caption={caption}
           grid={{

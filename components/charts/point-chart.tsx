@@ -22,8 +22,8 @@ type ChartPoint = {
   size?: number;
   /** Everything that the point says. */
   words: string;
-  /** Where the rows behind it are listed. */
-  href: string;
+  /** Where the rows behind it are listed; null: nowhere. */
+  href: string | null;
 };
 
 type Props = {
@@ -69,7 +69,7 @@ export function PointChart(props: Props) {
   const lines = [...Map.groupBy(points, ({ line }) => line).values()].filter((line) => line.length > 1);
   const shown = at === null ? undefined : points[at];
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && shown) window.location.hash = shown.href;
+    if (event.key === 'Enter' && shown) goTo(shown);
     else onKeyDown(event);
   };
   // By distance: where points crowd, each would cover its neighbours.
@@ -91,7 +91,7 @@ export function PointChart(props: Props) {
   // A mouse has read the point before it presses it; a finger reads first and opens by the link.
   const onPress = (event: PointerEvent) => {
     const pressed = points[pointAt(event) ?? -1];
-    if (pressed && event.pointerType === 'mouse' && event.button === 0) window.location.hash = pressed.href;
+    if (pressed && event.pointerType === 'mouse' && event.button === 0) goTo(pressed);
   };
   return (
     <figure className={styles.figure}>
@@ -142,7 +142,7 @@ export function PointChart(props: Props) {
       </div>
       <div className={styles.reading}>
         <span aria-live="polite">{shown ? shown.words : hint}</span>{' '}
-        {shown && (
+        {shown && shown.href !== null && (
           <a className={styles.open} href={shown.href}>
             {open}
           </a>
@@ -150,6 +150,11 @@ export function PointChart(props: Props) {
       </div>
     </figure>
   );
+}
+
+/** On this page or another one. */
+function goTo({ href }: ChartPoint): void {
+  if (href !== null) window.location.assign(href);
 }
 
 function Points({ points, at, across, up }: Places & { at: number | null }) {

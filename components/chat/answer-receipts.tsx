@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import type { Receipt } from '#lib/chat/receipts.ts';
 import { receiptsOf } from '#lib/chat/receipts.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
@@ -14,7 +14,7 @@ import { NeedsAccount } from './needs-account.ts';
 export default function AnswerReceipts({ parts }: { parts: AnalystMessage['parts'] }) {
   const t = useTranslations('chat.receipts');
   const needsAccount = use(NeedsAccount);
-  const receipts = receiptsOf(parts);
+  const receipts = useMemo(() => receiptsOf(parts), [parts]);
   if (receipts.length === 0) return null;
   return (
     <details className={styles.receipts}>

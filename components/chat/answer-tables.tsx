@@ -21,22 +21,21 @@ import { isolate, isolateName } from '#lib/i18n/isolate.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './answer-drawings.module.css';
+import { AnswerPlace } from './answer-place.tsx';
+import { FIRST_ROWS } from './drawing-places.ts';
 import { NeedsAccount } from './needs-account.ts';
 
 /** The rows of an answer's results. */
 export default function AnswerTables({ tables }: { tables: readonly ResultTable[] }) {
   const t = useTranslations('chat.tables');
   return (
-    <LateMessages namespaces={['exports']}>
+    <LateMessages namespaces={['exports']} fallback={<AnswerPlace />}>
       {tables.map((table) => (
         <AnswerTable key={table.id} table={table} t={t} />
       ))}
     </LateMessages>
   );
 }
-
-/** Rows that stand in sight at first. */
-const FIRST_ROWS = 8;
 
 function AnswerTable({ table, t }: { table: ResultTable; t: TableWords['chat'] }) {
   const locale = useLocale();

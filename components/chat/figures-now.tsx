@@ -1,9 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { ChartPlace } from '#components/charts/chart-place.tsx';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -16,16 +14,10 @@ import type { ShareNowOut } from '#lib/chat/sharing/schema.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { fromKept } from './chat-messages.ts';
+import { LateParts } from './late-parts.tsx';
 import styles from './shared-chat.module.css';
 import { ToolActivity } from './tool-activity.tsx';
 import { writeFigure } from './write-figure.ts';
-
-const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
-  ssr: false,
-  loading: () => <ChartPlace height={304} />,
-});
-
-const AnswerTables = dynamic(() => import('./answer-tables.tsx'), { ssr: false });
 
 type Props = { shareId: string; messageId: string };
 type Shown = ShareNowOut | { failed: string };
@@ -118,15 +110,16 @@ function NowFigures({ found }: { found: ShareNowOut }) {
                   <Names of={figure.of} />
                 </th>
                 <td data-numeric>{writeFigure(figure, figure.before, figures)}</td>
-                <td data-numeric>{figure.now === null ? t('gone') : writeFigure(figure, figure.now, figures)}</td>
+                <td data-numeric>
+                  {figure.now === null ? t('gone') : writeFigure(figure, figure.now, figures)}
+                </td>
               </tr>
             ))}
           </tbody>
         </Table>
       )}
       <ToolActivity parts={parts.filter(isToolPart)} isAnswered={false} at={found.at} />
-      {drawn.length > 0 && <AnswerDrawings results={drawn} />}
-      {tables.length > 0 && <AnswerTables tables={tables} />}
+      <LateParts drawn={drawn} tables={tables} />
     </>
   );
 }

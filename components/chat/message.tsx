@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { memo, type RefObject, use, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ChartPlace } from '#components/charts/chart-place.tsx';
 import type { AlertDraft } from '#components/market/dashboard/alert-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon, ShareIcon } from '#components/ui/icons.tsx';
@@ -20,6 +19,7 @@ import { AnswerWriting } from './answer-writing.ts';
 import { BEFORE_DIALOG } from './chat-dialogs.ts';
 import { textOfParts } from './chat-messages.ts';
 import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
+import { LateParts } from './late-parts.tsx';
 import styles from './message.module.css';
 import type { GivenRating } from './send-rating.ts';
 import { ToolActivity } from './tool-activity.tsx';
@@ -28,14 +28,10 @@ const Markdown = dynamic(() => import('./markdown.tsx'), {
   loading: () => <p className={styles.waiting} aria-hidden="true" />,
 });
 
-const AnswerDrawings = dynamic(() => import('./answer-drawings.tsx'), {
+const AnswerReceipts = dynamic(() => import('./answer-receipts.tsx'), {
   ssr: false,
-  loading: () => <ChartPlace height={PLACE_HEIGHT} />,
+  loading: () => <p className={styles.receiptsPlace} aria-hidden="true" />,
 });
-const AnswerTables = dynamic(() => import('./answer-tables.tsx'), { ssr: false });
-const AnswerReceipts = dynamic(() => import('./answer-receipts.tsx'), { ssr: false });
-/** Of a drawing with its title, before its code is there. */
-const PLACE_HEIGHT = 304;
 
 type AnswerProps = {
   message: AnalystMessage;
@@ -77,7 +73,7 @@ export const Answer = memo(function Answer({
   const text = textOfParts(message.parts);
   const leftOut = useMemo(() => leftOutOf(message.parts), [message.parts]);
   const figures = useMemo(() => sourcedFigures(message.parts), [message.parts]);
-  const drawn = isStreaming ? [] : drawnResults(message.parts);
+  const drawn = useMemo(() => (isStreaming ? [] : drawnResults(message.parts)), [isStreaming, message.parts]);
   const tables = useMemo(
     () => (isStreaming ? [] : resultTables(message.parts)),
     [isStreaming, message.parts],
@@ -100,8 +96,7 @@ export const Answer = memo(function Answer({
           {...(!isStreaming && { figures, parts: message.parts })}
         />
       )}
-      {!isStreaming && drawn.length > 0 && <AnswerDrawings results={drawn} />}
-      {tables.length > 0 && <AnswerTables tables={tables} />}
+      <LateParts drawn={drawn} tables={tables} />
       {!isStreaming && hasSources(message.parts) && <AnswerReceipts parts={message.parts} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}

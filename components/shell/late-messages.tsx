@@ -10,16 +10,18 @@ import { AddedMessages } from './merged-messages.tsx';
 type Props = {
   /** Not sent with the page: fetched when this is first drawn. */
   namespaces: readonly LateNamespace[];
+  /** Keeps the room of what is drawn once they are there. */
+  fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Lets the components below use texts that few readers of a page need. Nothing is drawn until they are there. */
-export function LateMessages({ namespaces, children }: Props) {
+/** Lets the components below use texts that few readers of a page need. Nothing else is drawn until they are there. */
+export function LateMessages({ namespaces, fallback = null, children }: Props) {
   const locale: Locale = useLocale();
   // Once for each time that this is opened: what failed is not asked for again until then.
   const [texts] = useState(() => loadAll(locale, namespaces));
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={fallback}>
       <Loaded locale={locale} texts={texts}>
         {children}
       </Loaded>

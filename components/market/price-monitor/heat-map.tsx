@@ -2,16 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type HeatCell, type HeatRow, HeatScale, HeatTable } from '#components/charts/heat-table.tsx';
+import { type HeatRow, HeatScale, HeatTable } from '#components/charts/heat-table.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { heatLevel, heatPlace } from '#components/market/dashboard/heat-levels.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { rowsAddress } from '#components/market/module/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
+import { priceStand } from '#lib/market/measures/price-measures.ts';
 import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { usePointedRetailer } from './pointed-retailer.tsx';
@@ -61,8 +62,8 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
         </>
       ),
       cells: cells.map((cell, at) => ({
-        level: cell.value === null ? null : levelOf(cell.value),
-        place: placeOf(cell.value ?? 100),
+        level: cell.value === null ? null : heatLevel(cell.value),
+        place: heatPlace(cell.value ?? 100),
         text: figures.index(cell.value),
         base: baseOf(`cell:${id}:${retailers[at]?.id}`, cell),
         isLowBase: cell.lowBase,
@@ -150,16 +151,4 @@ function BrandName({ brand, ours }: { brand: { id: string; name: string }; ours:
       <bdi>{brand.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
     </>
   );
-}
-
-/** −3 far cheaper to 3 far dearer; 0 is the same price within the tolerance. */
-function levelOf(index: number): NonNullable<HeatCell['level']> {
-  const gap = Math.abs(index - 100);
-  const size = gap <= DEFAULT_TIE_TOLERANCE ? 0 : gap <= 5 ? 1 : gap <= 12 ? 2 : 3;
-  return index < 100 ? -size : size;
-}
-
-/** Indices from 80 to 120 are drawn apart; what is further out stands at the end. */
-function placeOf(index: number): number {
-  return Math.round(Math.min(Math.max((index - 80) / 40, 0), 1) * 100) / 100;
 }

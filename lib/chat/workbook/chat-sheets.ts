@@ -1,5 +1,6 @@
 import type { MessageRow } from '#db/queries/chats.ts';
 import { type DrawnResult, drawnResults } from '#lib/chat/drawn-results.ts';
+import { drawnTable } from '#lib/chat/drawn-tables.ts';
 import { isToolPart, lookOf } from '#lib/chat/look-words.ts';
 import { type ResultTable, resultTables } from '#lib/chat/result-tables.ts';
 import { StoredParts } from '#lib/chat/schema.ts';
@@ -11,7 +12,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
-import { drawnTable } from './drawn-tables.ts';
 import { resultSheet } from './result-sheet.ts';
 
 /** A table or drawing of an answer, with what it is based on. */

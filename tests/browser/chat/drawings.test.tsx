@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { page as frame } from 'vitest/browser';
 import AnswerDrawings from '#components/chat/answer-drawings.tsx';
+import { drawingPlace } from '#components/chat/drawing-places.ts';
 import { drawnResults } from '#lib/chat/drawn-results.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -46,3 +48,70 @@ for (const locale of locales)
     expect(below?.right ?? 0).toBeLessThanOrEqual((above?.left ?? 0) + 1);
     expect(below?.width ?? 0).toBeGreaterThan((above?.width ?? 0) * 4);
   });
+
+const names = Array.from({ length: 8 }, (_, at) => `Retailer ${at + 1}`);
+const drawn: Record<string, AnalystMessage['parts'][number]> = {
+  lines: history,
+  gaps: comparison,
+  shares: part('getStockouts', 'd', {
+    ...{ outOfStockPercent: 4, brands: [], total: 0, emptyNow: [] },
+    retailers: names.map((name, at) => ({ name, outOfStockPercent: 2 + at })),
+  }),
+  packs: part('getPackLadder', 'e', {
+    ...{ baseUnit: 'l', total: 3, inverted: 1 },
+    packs: [0.5, 1, 1.5].map((content, at) => ({
+      ...{
+        brand: 'Nasma',
+        product: `Nasma full cream ${content} l`,
+        content: `${content} l`,
+        perUnit: 40 + at,
+      },
+      ...{ prices: 3, isLowBase: false, premiumPercent: null, cheaperSmaller: at === 2 ? ['Nasma'] : [] },
+      drill: `rung:${at}`,
+    })),
+  }),
+  promotion: part('getPromotionStats', 'f', {
+    ...{ timePercent: 20, averageDiscountPercent: 15, realDiscountPercent: null, lastDay: '2026-10-31' },
+    ...{ productsOnPromotion: 1, pricesOnPromotion: 2, prices: 9, share: null, total: 3 },
+    brands: [20, 25, 35].map((time, at) => ({
+      ...{ brand: `Brand ${at}`, products: 3, timePercent: time, averageDiscountPercent: 10 + at },
+    })),
+  }),
+  heat: part('getPrices', 'g', {
+    ...{ baseUnit: 'l', total: 5 },
+    products: ['full cream 1 l', 'half cream 1 l', 'skimmed 1 l'].map((name, at) => ({
+      ...{ name: `Nasma ${name}`, lowest: 40, highest: 60, average: 50 },
+      prices: names.slice(at).map((retailer, place) => ({
+        ...{ retailer, price: 44 + place * 2, regularPrice: 50, unitPrice: 50 },
+      })),
+    })),
+  }),
+};
+
+for (const locale of locales)
+  it.each(Object.keys(drawn))(
+    `has room kept for it before it comes, on a phone too: %s, in ${locale}`,
+    async (kind) => {
+      const results = drawnResults([drawn[kind] as AnalystMessage['parts'][number]]);
+      const [result] = results;
+      if (!result) throw new Error('not drawn');
+      const place = drawingPlace(result.drawing);
+      for (const [width, kept] of [
+        [760, place.wide],
+        [320, place.phone],
+      ] as const) {
+        await frame.viewport(width, 800);
+        const page = await show(
+          <div style={{ inlineSize: width - 32, marginInline: 'auto' }}>
+            <AnswerDrawings results={results} />
+          </div>,
+          locale,
+        );
+        const height = page.container.querySelector('figure')?.getBoundingClientRect().height ?? 0;
+        // A title or two words of a row more or less: what stands below moves by no more.
+        expect(Math.abs(height - kept), `${height} px, ${kept} kept`).toBeLessThanOrEqual(48);
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+        await page.unmount();
+      }
+    },
+  );

@@ -23,9 +23,13 @@ it.each(Object.entries(drawings))(
             expect(values.length).toBeLessThanOrEqual(drawing.days.length);
           return;
         }
-        expect(drawing.rows.length).toBeGreaterThan(1);
-        expect(drawing.rows.length).toBeLessThanOrEqual(12);
-        expect(drawing.total).toBeGreaterThanOrEqual(drawing.rows.length);
+        const drawn: readonly object[] = drawing.kind === 'points' ? drawing.points : drawing.rows;
+        expect(drawn.length).toBeGreaterThan(1);
+        // Lists of a result have no more of these than are drawn.
+        expect(drawn.length).toBeLessThanOrEqual(drawing.kind === 'points' ? 20 : 12);
+        if (drawing.kind === 'heat')
+          for (const { values } of drawing.rows) expect(values).toHaveLength(drawing.columns.length);
+        if (drawing.kind === 'points') for (const { x } of drawing.points) expect(x).toBeGreaterThan(0);
       }),
       { numRuns: 50 },
     );
@@ -69,4 +73,70 @@ it('shows retailers as far from the others as their index says', () => {
     ],
     total: 2,
   });
+});
+
+it('joins packs of one brand and kind, by what is in them whatever the language, and flags those that cost more', () => {
+  const pack = (brand: string, content: string, isDear = false) => ({
+    ...{ brand, product: `${brand} ${content}`, content, perUnit: 40, prices: 3, isLowBase: false },
+    ...{ premiumPercent: null, cheaperSmaller: isDear ? ['a smaller one'] : [], drill: `rung:${content}` },
+  });
+  const found = (packs: ReturnType<typeof pack>[]) => ({
+    ...{ status: 'ok' as const, currency: 'EGP', baseUnit: 'l' as const, total: 9, inverted: 1, packs },
+    looked: { ...looked, view: '/price-monitor?category=milk' },
+  });
+  const ladder = drawings.getPackLadder(
+    found([pack('A', '0.5 l'), pack('A', '1.5 لتر', true), pack('A', '0.25 l'), pack('B', '1,000 pieces')]),
+  );
+  if (ladder?.kind !== 'points') throw new Error('no points');
+  expect(ladder.points.map(({ line, x, isFlagged }) => [line, x, isFlagged])).toEqual([
+    ['1', 0.5, false],
+    ['1', 1.5, true],
+    ['2', 0.25, false],
+    ['3', 1000, false],
+  ]);
+  expect(ladder).toMatchObject({ of: 'packs', baseUnit: 'l', total: 9 });
+  expect(ladder.points[0]?.href).toBe('/price-monitor?category=milk#rows=rung:0.5 l');
+  expect(drawings.getPackLadder(found([pack('A', '1 l')]))).toBeNull();
+});
+
+it('draws how often and how deep brands promote, and retailers where there are no brands', () => {
+  const each = (timePercent: number | null) => ({ timePercent, averageDiscountPercent: 15, promotions: 2 });
+  const found = {
+    ...{ status: 'ok' as const, looked, ...each(20), realDiscountPercent: null, lastDay: '2026-10-31' },
+    ...{ productsOnPromotion: 1, pricesOnPromotion: 2, prices: 9, share: null, total: 7 },
+  };
+  const brands = [20, null, 35].map((time, at) => ({ brand: `B${at}`, products: 3, ...each(time) }));
+  const retailers = [10, 12].map((time, at) => ({ retailer: `R${at}`, ...each(time) }));
+  expect(drawings.getPromotionStats({ ...found, brands })).toMatchObject({
+    ...{ kind: 'points', of: 'promotion', total: 7 },
+    points: [
+      { name: 'B0', x: 20, y: 15, href: null },
+      { name: 'B2', x: 35, y: 15 },
+    ],
+  });
+  expect(drawings.getPromotionStats({ ...found, retailers })).toMatchObject({
+    points: [{ name: 'R0' }, { name: 'R1' }],
+    total: 2,
+  });
+  expect(drawings.getPromotionStats(found)).toBeNull();
+});
+
+it('draws prices by product and retailer, open where a retailer has none, and not of one product or retailer', () => {
+  const product = (name: string, at: Record<string, number>) => ({
+    ...{ name, lowest: 40, highest: 60, average: 50 },
+    prices: Object.entries(at).map(([retailer, price]) => ({
+      ...{ retailer, price, regularPrice: price, unitPrice: price },
+    })),
+  });
+  const prices = (products: ReturnType<typeof product>[]) =>
+    drawings.getPrices({ status: 'ok', looked, currency: 'EGP', baseUnit: 'l', total: 30, products });
+  expect(prices([product('A', { Wahat: 40, Qasr: 60 }), product('B', { Qasr: 50 })])).toEqual({
+    ...{ kind: 'heat', currency: 'EGP', columns: ['Wahat', 'Qasr'], total: 30 },
+    rows: [
+      { name: 'A', mean: 50, values: [40, 60] },
+      { name: 'B', mean: 50, values: [null, 50] },
+    ],
+  });
+  expect(prices([product('A', { Wahat: 40, Qasr: 60 })])).toBeNull();
+  expect(prices([product('A', { Wahat: 40 }), product('B', { Wahat: 40 })])).toBeNull();
 });
