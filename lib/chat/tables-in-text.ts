@@ -1,16 +1,19 @@
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { AnswerChunk } from './answer-stream.ts';
+import { drawnResults } from './drawn-results.ts';
+import { callIdOf } from './figures/figure-ids.ts';
 import type { Passage } from './passages.ts';
 import { resultTables } from './result-tables.ts';
 import type { AnalystMessage } from './schema.ts';
 import { isToolName, type ToolName } from './tools/tool-outputs.ts';
+import { writeDrawing } from './write-drawing.ts';
 import { writeTable } from './write-table.ts';
 
-/** Rows of each table in the text of an answer; screens and files have them all. */
+/** Rows of each table and drawing in the text of an answer; screens and files have them all. */
 const MOST_ROWS = 8;
 
-/** Follows an answer as it leaves, and says its tables in text at its end, so that it is whole without the product’s screens. */
+/** Follows an answer as it leaves, and says its tables in text at its end, and its drawings whose figures no table has, so that it is whole without the product’s screens. */
 export class TablesInText implements Passage {
   readonly #locale: Locale;
   readonly #calls = new Map<string, ToolName>();
@@ -44,9 +47,14 @@ export class TablesInText implements Passage {
   /** Once. */
   #text(): string {
     const tables = resultTables(this.#parts);
+    const isTabled = new Set(tables.map(({ id }) => callIdOf(id)));
+    const drawn = drawnResults(this.#parts).filter(({ id }) => !isTabled.has(id));
     this.#parts = [];
     const locale = this.#locale;
     const words = { locale, chat: translator(locale, 'chat.tables'), files: translator(locale, 'exports') };
-    return tables.map((table) => writeTable(table, words, MOST_ROWS)).join('\n\n');
+    return [
+      ...tables.map((table) => writeTable(table, words, MOST_ROWS)),
+      ...drawn.map((result) => writeDrawing(result, locale, MOST_ROWS)),
+    ].join('\n\n');
   }
 }

@@ -83,21 +83,23 @@ export const writeTable = (table: ResultTable, words: TableWords, most: number):
   const { locale, chat } = words;
   const shown = table.rows.slice(0, most);
   const lines = [
-    table.columns.map((column) => plain(headLine(column, table, words))),
+    table.columns.map((column) => plainCell(headLine(column, table, words))),
     table.columns.map((column) => (isNumeric(column) ? '---:' : '---')),
     ...shown.map(({ cells }) =>
-      table.columns.map((column, at) => plain(writeCell(column, cells[at] ?? null, locale))),
+      table.columns.map((column, at) => plainCell(writeCell(column, cells[at] ?? null, locale))),
     ),
   ];
   const cut =
     shown.length < table.total ? [chat('some', { shown: shown.length, total: table.total }), ''] : [];
   return withoutIsolates(
     [
-      `**${plain(tableTitle(table, words))}**`,
+      `**${plainCell(tableTitle(table, words))}**`,
       ...['', ...lines.map((cells) => `| ${cells.join(' | ')} |`), ''],
       ...cut,
     ].join('\n'),
   ).trim();
 };
 
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|]/g, '\\$&');
+/** What is in a cell is no markup. */
+export const plainCell = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|]/g, '\\$&');

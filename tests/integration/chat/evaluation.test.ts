@@ -122,10 +122,23 @@ const tablesOf = (chunks: Awaited<ReturnType<typeof readChunks>>, locale: Locale
   return tables.map((table) => writeTable(table, words, table.rows.length)).join('\n');
 };
 
+/** Of what a model wrote, which drawings and tables follow. */
+const MOST_WORDS = 120;
+const MOST_TOKENS = 400;
+
+/** Tokens as the product estimates them where a model does not count. */
+const lengthOf = (text: string) => ({
+  words: text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+  tokens: Math.ceil(text.length / 4),
+});
+
+const isShort = ({ words, tokens }: ReturnType<typeof lengthOf>) =>
+  words <= MOST_WORDS && tokens <= MOST_TOKENS;
+
 const answerTo = async ({ asker, talk, locale }: EvaluationQuestion) => {
   const person = await personOf(asker);
   const { chatId } = newQuestion('');
-  let answer = { text: '', tools: [] as string[], withheld: 0 };
+  let answer = { text: '', tools: [] as string[], withheld: 0, words: 0, tokens: 0 };
   for (const question of talk) {
     const body = { ...newQuestion(question), chatId };
     const chunks = await readChunks(await callRoute(ask, person, { body }));
@@ -135,6 +148,7 @@ const answerTo = async ({ asker, talk, locale }: EvaluationQuestion) => {
       text: `${textOf(chunks)}\n${tablesOf(chunks, locale)}`,
       tools: calls.map(({ toolName }) => String(toolName)),
       withheld: (figures as { withheld: string[] }[]).reduce((sum, each) => sum + each.withheld.length, 0),
+      ...lengthOf(textOf(chunks)),
     };
   }
   return answer;
@@ -165,7 +179,8 @@ describe('the demo’s analyst answers as the raw rows say', { timeout: measured
       await requireMoney();
       const expected = await question.expected();
       const nameBack = await rename(question);
-      const { withheld, ...answer } = await answerTo(question).finally(nameBack);
+      const { withheld, words, tokens, ...answer } = await answerTo(question).finally(nameBack);
+      if (!measured) expect({ words, tokens, answer }).toSatisfy(isShort);
       const { verdict, misses } = judge({ ...answer, locale: question.locale }, expected);
       outcomes.push({ id: question.id, locale: question.locale, verdict, misses, tools: answer.tools });
       const untraced = expected.mayWithhold ? 0 : withheld;

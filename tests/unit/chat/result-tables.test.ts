@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { metaOf } from '#lib/chat/figures/schema-parts.ts';
 import { listOfFigure, resultTables } from '#lib/chat/result-tables.ts';
 import { columnWord } from '#lib/chat/tables/column-words.ts';
+import { TablesInText } from '#lib/chat/tables-in-text.ts';
 import { toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import { writeTable } from '#lib/chat/write-table.ts';
 import { locales } from '#lib/i18n/locales.ts';
@@ -307,3 +308,46 @@ describe('the tables of an answer', () => {
     expect(lines.at(-1)).toMatch(/2.*26/);
   });
 });
+
+it.each(locales)(
+  'a drawing without a table of its look-up is in the text of the answer, eight days of it, in %s',
+  (locale) => {
+    const days = Array.from({ length: 30 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`);
+    const output = {
+      ...{
+        status: 'ok',
+        looked,
+        currency: 'EGP',
+        changePercent: -20,
+        matched: 1,
+        seriesOf: 'retailers',
+        total: 1,
+      },
+      series: [{ name: 'Wahat', first: 50, last: 40, changePercent: -20 }],
+      drawn: { days, of: 'money', values: [days.map((_, at) => (at === 1 ? null : 50 - at / 3))] },
+    };
+    const passage = new TablesInText(locale);
+    const input = { toolCallId: 'a', toolName: 'getPriceHistory', input: {} };
+    passage.pass({ type: 'tool-input-available', ...input });
+    passage.pass({ type: 'tool-output-available', toolCallId: 'a', output });
+    const [text] = passage.pass({ type: 'finish' });
+    if (text?.type !== 'data-tables') throw new Error('no text');
+    const rows = text.data.text.split('\n').filter((line) => line.startsWith('|'));
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toContain('Wahat (');
+    expect(rows[2]).toMatch(/^\| .*2026 \| 50\.00 \|$/);
+    expect(rows.at(-1)).toContain('| 40.33 |');
+    expect(text.data.text).not.toMatch(/[\u2066-\u2069]/);
+    // Of two retailers there is a table, which says more.
+    const two = new TablesInText(locale);
+    two.pass({ type: 'tool-input-available', ...input });
+    two.pass({
+      ...{ type: 'tool-output-available', toolCallId: 'a' },
+      output: { ...output, total: 2, series: [...output.series, { ...output.series[0], name: 'Qasr' }] },
+    });
+    const [table] = two.pass({ type: 'finish' });
+    if (table?.type !== 'data-tables') throw new Error('no table');
+    expect(table.data.text).toContain('| Qasr |');
+    expect(table.data.text.match(/^\*\*/gm)).toHaveLength(1);
+  },
+);
