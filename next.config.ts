@@ -47,8 +47,8 @@ const config: NextConfig = {
     globalNotFound: true,
     // No one looks into a build of the tests, whose maps are three times the size of its code.
     turbopackSourceMaps: distDir === undefined,
-    // A container's build is made once and in a layer that is thrown away; that of the tests shares their directory.
-    turbopackFileSystemCacheForBuild: !standalone || distDir !== undefined,
+    // A container's build is made once and in a layer that is thrown away.
+    turbopackFileSystemCacheForBuild: !standalone,
   },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(standalone ? { output: 'standalone' as const } : {}),

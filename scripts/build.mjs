@@ -1,4 +1,5 @@
-// npm run build: the production build. It needs APP_URL, which static pages carry in canonical, hreflang and sitemap.
+// npm run build: the production build. It needs APP_URL, which static pages carry in canonical, hreflang and sitemap. With `--generate`
+// nothing is compiled: what the directory holds gets the static pages, headers and manifests of another origin.
 import './require-node.mjs';
 import './load-env.mjs';
 import { spawnSync } from 'node:child_process';
@@ -43,7 +44,8 @@ const editorTypes = fs.existsSync('next-env.d.ts') ? fs.readFileSync('next-env.d
 if (process.env.NEXT_DIST_DIR) writeTsconfig();
 
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-const { status } = spawnSync(process.execPath, [next, 'build'], {
+const mode = process.argv.includes('--generate') ? ['--experimental-build-mode', 'generate'] : [];
+const { status } = spawnSync(process.execPath, [next, 'build', ...mode], {
   stdio: 'inherit',
   env: { ...process.env, APP_URL: appUrl, NODE_ENV: 'production' },
 });

@@ -1,5 +1,5 @@
 // The production builds of the tests. One of them lies beside the usual build, serves one fixed origin, and is shared by tests, benchmarks
-// and screenshots; the other is the container's.
+// and screenshots; the other is the container's. Origins differ and code does not: where both are wanted, it is compiled once.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,8 +36,8 @@ export function ensureTestBuild() {
 }
 
 /**
- * Makes the container's build where that of the tests will lie, and keeps it aside: what was compiled for the one is in the cache of the
- * directory for the other. @returns whether it could be made
+ * Makes the container's build where that of the tests will lie, and keeps it aside; the code that it is made of stays there too.
+ * @returns whether it could be made
  */
 export function makeContainerBuild(env = {}) {
   const { NEXT_DIST_DIR: directory } = testBuild;
@@ -45,8 +45,9 @@ export function makeContainerBuild(env = {}) {
   if (!makeBuild({ ...testBuild, ...env, APP_URL, NEXT_OUTPUT: 'standalone' })) return false;
   fs.rmSync(kept, { recursive: true, force: true });
   fs.mkdirSync(kept, { recursive: true });
-  for (const part of ['standalone', 'static', 'raff-build.json'])
+  for (const part of ['standalone', 'raff-build.json'])
     fs.renameSync(path.join(directory, part), path.join(kept, part));
+  fs.cpSync(path.join(directory, 'static'), path.join(kept, 'static'), { recursive: true });
   return true;
 }
 

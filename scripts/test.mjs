@@ -52,9 +52,9 @@ const stages = {
   },
   unit: () => vitest('unit', ['unit', 'browser']),
   build: () => {
-    // Before the tests' own, whose place it takes and whose work it does.
-    if (wanted.includes('operations')) containerBuild();
-    check('production build', ['scripts/build.mjs'], build);
+    // Before the tests' own, whose place it takes and whose code it compiles.
+    const isCompiled = wanted.includes('operations') && containerBuild();
+    check('production build', ['scripts/build.mjs', ...(isCompiled ? ['--generate'] : [])], build);
   },
   integration: () => {
     if (!wanted.includes('operations')) vitest('integration', ['integration']);
@@ -126,7 +126,7 @@ function check(name, args, env) {
 }
 
 function containerBuild() {
-  checked("the container's build", makeContainerBuild(build));
+  return checked("the container's build", makeContainerBuild(build));
 }
 
 /** The same beside others: its output is printed when it ends. */
