@@ -19,11 +19,12 @@ const FORMAT_TEXT = {
 writeLateTexts();
 
 export default defineConfig({
+  // Of all projects: what one has transformed the others find. Only the unit tests and the browser have use-intl's sources transformed.
+  resolve: { alias: [FORMAT_TEXT] },
   test: {
     projects: [
       {
         extends: true,
-        resolve: { alias: [FORMAT_TEXT] },
         test: {
           name: 'unit',
           server: { deps: { inline: ['use-intl', 'next-intl'] } },
@@ -37,7 +38,7 @@ export default defineConfig({
         // Followed to the packages that they lead to. These are bundled again before the first file runs: one that a bundle of before
         // lacks would reload the page under a test.
         resolve: {
-          alias: [{ find: /^#(?=\w+\/)/, replacement: `${import.meta.dirname}/` }, FORMAT_TEXT],
+          alias: [{ find: /^#(?=\w+\/)/, replacement: `${import.meta.dirname}/` }],
         },
         optimizeDeps: { force: true },
         test: {
