@@ -9,6 +9,7 @@ import {
   questionsIn,
   resultsIn,
   splitAtQuestion,
+  type ToolResult,
   todayIn,
 } from './messages.ts';
 import { type Asked, type Question, readConversation } from './read-question.ts';

@@ -86,11 +86,14 @@ export const analystTools = ({
         const spent = budget.take();
         if (spent !== null) throw new Error(REFUSALS[spent]);
         if (isCarriedOn(given, dropped)) throw new Error(DROPPED);
-        return unlessAborted(answer(given, options), options.abortSignal).then(budget.keep, (fault: unknown) => {
-          if (options.abortSignal?.aborted) throw new Error(TOO_SLOW);
-          onFault(fault);
-          throw new Error(LOOKUP_FAILED);
-        });
+        return unlessAborted(answer(given, options), options.abortSignal).then(
+          budget.keep,
+          (fault: unknown) => {
+            if (options.abortSignal?.aborted) throw new Error(TOO_SLOW);
+            onFault(fault);
+            throw new Error(LOOKUP_FAILED);
+          },
+        );
       },
     });
   };

@@ -32,10 +32,12 @@ export const modelMessages = (
   let left = historyBytes;
   const context: AnalystMessage[] = [];
   for (const row of rows.slice(-HISTORY_MESSAGES).reverse()) {
-    const fitting = [withEvidence(row), inWords(row)].find((message) => bytesOf(message) <= left);
+    const fitting = [withEvidence(row), inWords(row)].find(
+      (message) => bytesOf(message, resultCharacters) <= left,
+    );
     const form = fitting ?? (context.length === 0 ? inWords(row) : undefined);
     if (!form) break;
-    left -= bytesOf(form);
+    left -= bytesOf(form, resultCharacters);
     context.unshift(form);
   }
   const first = context.findIndex(({ role }) => role === 'user');
@@ -60,11 +62,13 @@ const readers = keepLast(
 );
 
 /** As the model reads it. */
-const bytesOf = ({ parts }: AnalystMessage): number =>
+const bytesOf = ({ parts }: AnalystMessage, resultCharacters: number): number =>
   Buffer.byteLength(
     JSON.stringify(
       parts.map((part) =>
-        'output' in part ? { ...part, output: modelOutput(part.toolCallId, part.output).value } : part,
+        'output' in part
+          ? { ...part, output: modelOutput(part.toolCallId, part.output, resultCharacters).value }
+          : part,
       ),
     ),
   );

@@ -159,7 +159,7 @@ const faultWords = (ctx: Context, course: Course, error: unknown): string => {
     return words('busy', { minutes: fault.minutes });
   }
   const kind = fault?.kind ?? (course.answering.hasBegun ? 'interrupted' : 'provider');
-  course.heard = kind === 'tooLong' ? 'too_long' : kind;
+  course.heard = kind === 'tooLong' || kind === 'tooMuch' ? 'too_long' : kind;
   return words(kind);
 };
 
@@ -290,7 +290,7 @@ const keepAnswer = async (
   if (actor.kind === 'guest' || !asked.run) {
     const { counts } = gate;
     if (isPaid) await retryPassing(() => settleTokens(db, settled.period, settled.difference), KEEP_WITHIN);
-    const ended = { model: model.modelId, state, fault, use, counts };
+    const ended = { model: model.modelId, state, fault, use, counts } as const;
     return retryPassing(() => recordGuestRun(db, ended), KEEP_WITHIN);
   }
   const { userId } = actor;

@@ -65,7 +65,8 @@ type State = { shows: (locale: Locale) => Shown; says: (locale: Locale) => strin
 const chatOf = (locale: Locale) => messagesFor(locale).chat;
 const errorOf = (locale: Locale) => translator(locale, 'errors.codes');
 const activityOf = (locale: Locale) => translator(locale, 'chat.activity');
-const budget = (locale: Locale) => errorOf(locale)('BUDGET_REACHED', { whose: 'company', day: '1 Dec' });
+const budget = (locale: Locale) =>
+  errorOf(locale)('BUDGET_REACHED', { whose: 'company', day: '1 Dec', helps: 'other' });
 const busy = (locale: Locale) => translator(locale, 'chat.faults')('busy', { minutes: 2 });
 
 const STATES: Record<string, State> = {

@@ -238,7 +238,14 @@ test.each([
     'too_long',
     TOO_MUCH,
   ],
-  ['too long a question, in words', 413, { message: 'prompt is too long: 210000 tokens' }, {}, 'too_long', TOO_MUCH],
+  [
+    'too long a question, in words',
+    413,
+    { message: 'prompt is too long: 210000 tokens' },
+    {},
+    'too_long',
+    TOO_MUCH,
+  ],
   [
     'any other refusal',
     400,

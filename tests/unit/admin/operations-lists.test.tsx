@@ -100,10 +100,12 @@ describe.each(LOCALES)('on the pages of operations, which send the browser no te
   });
 
   it('guests are one row of the analyst’s use, without who they are', () => {
+    const faults = { busy: 0, refused: 0, provider: 0, timeout: 0, filtered: 0, empty: 0 };
+    const noFaults = { ...faults, too_long: 0, interrupted: 0, storage: 0 };
     const used = {
       ...{ key: 'guests', name: null, email: null, answers: 2, inputTokens: 1, cachedTokens: 0 },
       ...{ outputTokens: 1, estimated: 0, usd: null, figures: 0, withheldFigures: 0, repairedFigures: 0 },
-      firstWordMs: null,
+      ...{ failed: 0, faults: noFaults, firstWordMs: null },
     };
     for (const by of ['company', 'person'] as const) {
       const list = { items: [used], ...found, from: '2026-11-01', to: '2026-11-21', ratings: [] };

@@ -51,7 +51,7 @@ const priced = (products: number, prices: number) => ({
 });
 
 const told = (output: ReturnType<typeof priced>) =>
-  modelOutput('call', output).value as unknown as ReturnType<typeof priced> & { isCut?: object };
+  modelOutput('call', output, 5 * 1024).value as unknown as ReturnType<typeof priced> & { isCut?: object };
 
 const tableOf = (output: ReturnType<typeof priced>) => {
   const call = { type: 'tool-getPrices' as const, toolCallId: 'call', state: 'output-available' as const };
@@ -110,7 +110,7 @@ describe('what a model reads', () => {
   });
 
   it('is of results whose lists are shortened evenly where an answer would keep too much of them', () => {
-    const budget = lookupBudget();
+    const budget = lookupBudget(12);
     const kept = Array.from({ length: 12 }, () => budget.keep(priced(300, 8)));
     const bytes = kept.map((each) => Buffer.byteLength(JSON.stringify(each)));
     expect(Math.max(...bytes)).toBe(bytes[0]);
@@ -123,8 +123,8 @@ describe('what a model reads', () => {
       expect(each).toMatchObject({ total: 300, looked });
     }
     const small = { ...priced(2, 2), before: undefined };
-    expect(lookupBudget().keep(small)).toEqual(small);
-    expect(lookupBudget().keep(priced(250, 1)).products).toHaveLength(200);
+    expect(lookupBudget(12).keep(small)).toEqual(small);
+    expect(lookupBudget(12).keep(priced(250, 1)).products).toHaveLength(200);
   });
 
   it('are the tools of the plan, and of the others the module that brings them', () => {
