@@ -177,7 +177,7 @@ const resultsOf = (said: TextUnit, unit: Unit, a: number, b: number): number[] =
   const [isMoney, isScale, isCount] = [OF_MONEY.has(unit), OF_SCALES.has(unit), unit === 'count'];
   const ratio = b === 0 ? [] : [a / b];
   const percent = ratio.map((each) => 100 * (each - 1));
-  const share = isCount && a <= b ? ratio.map((each) => 100 * each) : [];
+  const share = isCount && a > 0 && a <= b ? ratio.map((each) => 100 * each) : [];
   switch (said) {
     case 'money':
       return isMoney ? [a - b] : [];
