@@ -314,6 +314,11 @@ function callsFor(question: Question, today: Day): Call[] {
     default:
       return [];
   }
+      if (question.together) {
+        const { brands, category } = question.together;
+        const input = { subject: category, brands, ...prices, ...named, ...listed, order: intent };
+        return [{ name: 'rankProducts', input }];
+      }
 }
 
 /**

@@ -80,7 +80,7 @@ function askWith(options: string[], mayAsk: boolean): Turn | null {
 }
 
 /** Where nothing that was asked for was found. */
-const NOTHING_FOUND: Asked = { subjects: [], retailers: [], choice: null, isLost: true };
+const NOTHING_FOUND: Asked = { subjects: [], together: null, retailers: [], choice: null, isLost: true };
 
 /** What the last answer with look-ups asked for and found. */
 function askedIn(before: readonly Message[]): Asked | null {
@@ -110,6 +110,7 @@ function askedIn(before: readonly Message[]): Asked | null {
     isLost: false,
   };
 }
+  const brands = inputs.flatMap((input) => (Array.isArray(input.brands) ? input.brands.map(String) : []));
 
 /** What a plan lacks was not looked for. */
 function isLook({ name, input }: ToolResult): boolean {
@@ -118,6 +119,7 @@ function isLook({ name, input }: ToolResult): boolean {
 
 /** Where only the retailer was not found, the subject was. */
 function elsewhere({ output, input }: ToolResult): Record<string, unknown>[] {
+    together: brands.length > 0 ? { brands: [...new Set(brands)], category: subject } : null,
   if (output?.status !== 'not_found' || output.kind !== 'retailer') return [];
   const { asked } = output;
   const retailers = Array.isArray(input.retailers) ? input.retailers.filter((each) => each !== asked) : [];

@@ -23,6 +23,8 @@ export type Question = {
   /** What it asks of the same subjects, where that is more than one thing. */
   parts: Part[];
   subjects: string[];
+  /** Of the subjects, brands that may be ranked together, and the category that they are of where it is named. */
+  together: { brands: string[]; category: string } | null;
   retailers: string[];
   /** What a dashboard's question names beside them. */
   filters: ViewFilters;
@@ -188,10 +190,8 @@ type Reading = {
 
 /** By what the market has for the words; words that it has nothing for are taken for a name only where there is no other. */
 function namesOfMarket(told: Told, { language, intent, before, choice, compare, placed }: Reading) {
-  const { subjects, against, retailers, filters, period, otherPeriod, isPart, isCategory } = readTold(
-    told,
-    compare,
-  );
+  const read = readTold(told, compare);
+  const { subjects, against, retailers, filters, period, otherPeriod, isPart, isCategory } = read;
   const typed = simplify(told.left.join(' '));
   const left = (placed && readOrdinal(typed, language)?.rest) ?? typed;
   const words = left.split(' ').filter((word) => !MEASURE.test(word));
@@ -210,6 +210,7 @@ function namesOfMarket(told: Told, { language, intent, before, choice, compare, 
   const places = hasPlace ? retailers : stray.retailers;
   return {
     subjects: [...new Set(isNone ? unused : whole)].slice(0, MAX_SUBJECTS),
+    together: read.brands.length > 0 ? { brands: read.brands, category: read.category } : null,
     retailers: places,
     filters,
     period,
@@ -242,6 +243,7 @@ function namesByWords(body: string, today: Day, { language, intent }: Reading) {
   const named = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
   return {
     subjects: held && named.length === 0 ? ownIn(held.rest) : named,
+    together: null,
     retailers: placed.retailers,
     period: dated && { from: dated.from, to: dated.to },
     otherPeriod: null,
@@ -307,7 +309,7 @@ function continued(question: Question, before: Question): Question {
     leans: question.subjects.length === 0 && question.retailers.length > 0,
     intent: asksHistory ? 'history' : isOfSame ? before.intent : intent,
     parts: question.intent === 'unclear' ? before.parts : question.parts,
-    subjects: question.subjects.length > 0 ? question.subjects : before.subjects,
+    ...(question.subjects.length === 0 && { subjects: before.subjects, together: before.together }),
     retailers:
       question.retailers.length > 0
         ? question.retailers
@@ -330,6 +332,7 @@ function settle(question: Question, text: string): Question {
 /** What the calls of the last answer asked for, which is surer than the words of its question. */
 export type Asked = {
   subjects: string[];
+  together: Question['together'];
   retailers: string[];
   choice: Choice | null;
   /** Nothing that was asked for was found. */

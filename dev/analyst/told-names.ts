@@ -47,6 +47,10 @@ export type NamesRead = {
   subjects: string[];
   /** What the subjects are compared with. */
   against: string[];
+  /** Several brands of one category, or of none that is named: they may be ranked together. */
+  brands: string[];
+  /** The first that is named; none: ''. */
+  category: string;
   retailers: string[];
   filters: ViewFilters;
   period: DayRange | null;
@@ -102,6 +106,14 @@ function asShops(names: readonly ToldName[]): ToldName[] {
   });
 }
 
+function brandsOf(names: readonly ToldName[]): string[] {
+  const shelf = names.filter(({ kind }) => OF_SHELF.has(kind));
+  const brands = shelf.filter(({ kind }) => kind === 'brand');
+  const isOnly =
+    shelf.length - brands.length <= 1 && shelf.every(({ kind }) => /^(?:brand|category)$/.test(kind));
+  return isOnly && brands.length > 1 ? [...new Set(brands.map(sayIt))] : [];
+}
+
 export function readTold({ names: told, quantities }: Told, said: Comparison | null): NamesRead {
   const names = asShops(told);
   const of = (kind: string) => names.flatMap((name) => (name.kind === kind ? name.names.slice(0, 1) : []));
@@ -115,6 +127,8 @@ export function readTold({ names: told, quantities }: Told, said: Comparison | n
     subjects: own.map(({ text }) => text),
     against: groups.filter(({ at }) => at > comparison).map(({ text }) => text),
     isCategory: groups.length === 1 && groups[0]?.kinds.join() === 'category',
+    brands: brandsOf(names),
+    category: of('category')[0] ?? '',
     retailers: of('retailer'),
     filters: {
       ...(governorate && { governorate }),

@@ -24,6 +24,7 @@ const Names = z
   .catch([]);
 const Asked = z.object({
   subject: Name.catch(''),
+  brands: Names.default([]),
   retailers: Names.default([]),
   period: Name.optional().catch(undefined),
   from: Name.optional().catch(undefined),
@@ -69,7 +70,7 @@ const focusOfLook = ({ asked, looked }: Look): Focus[] => {
   const { retailers, filters, from, to } = looked;
   const period = periodAsked(asked);
   return [
-    ...subjectsOf(asked.subject, looked),
+    ...(asked.brands.length > 0 ? brandsOf(asked.brands, looked) : subjectsOf(asked.subject, looked)),
     ...asked.retailers.map((name) => ({
       kind: 'retailer' as const,
       name,
@@ -90,6 +91,12 @@ const subjectsOf = (asked: string, { subject, category }: Look['looked']): Focus
     : [{ kind: 'category', name: category, label: category }, own];
 };
 
+/** Brands that a category is narrowed to are carried on one by one. */
+const brandsOf = (brands: readonly string[], { category }: Look['looked']): Focus[] => [
+  ...(category === undefined ? [] : [{ kind: 'category' as const, name: category, label: category }]),
+  ...brands.map((name) => ({ kind: 'subject' as const, name, label: name })),
+];
+
 /** A look-up may name a retailer by an id. */
 const calledAs = (name: string, found: readonly string[]): string =>
   found.length === 1 ? (found[0] ?? name) : name;
@@ -106,7 +113,8 @@ export const asksFor = (input: unknown, { kind, name, label }: Focus): boolean =
   if (!data) return false;
   // A brand may be requested with its category.
   if (kind === 'category') return data.subject === name || hasWords(data.subject, label);
-  return kind === 'subject' ? data.subject === name : kind === 'retailer' && data.retailers.includes(name);
+  if (kind === 'subject') return data.subject === name || data.brands.includes(name);
+  return kind === 'retailer' && data.retailers.includes(name);
 };
 
 const hasWords = (text: string, words: string): boolean =>

@@ -26,6 +26,13 @@ const endsOf = async (
   return { rows: rows(ends.map((each) => [productIn(locale, each), each.unit])), tools: RANKING };
 };
 
+/** The first of two brands of milk in one list. */
+const cheapestOfTwo = async (locale: 'en' | 'ar') => {
+  const prices = await priceOf(await newestDay(), { categoryId: 'milk' });
+  const [first] = lowestUnits(prices.filter(({ brandId }) => ['nasma', 'marooj'].includes(brandId)));
+  return { rows: rows(first ? [[productIn(locale, first), first.unit]] : []), tools: RANKING };
+};
+
 type OutOfStock = { name: string; nameAr: string; percent: number; checks: number };
 
 /** Brands by how often visits of the last 30 days found a listed product of theirs out of stock, in shops that people walk into. */
@@ -206,5 +213,19 @@ export const firsts: readonly EvaluationQuestion[] = [
     locale: 'ar',
     talk: ['أرخص متجر في الزبادي؟', 'والأغلى؟'],
     expected: () => dearestOf('ar', 'yoghurt'),
+  },
+  {
+    id: 'F21',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Cheapest of Nasma and Marooj milk'],
+    expected: () => cheapestOfTwo('en'),
+  },
+  {
+    id: 'F22',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['أرخص منتجات نسمة ومروج في اللبن'],
+    expected: () => cheapestOfTwo('ar'),
   },
 ];

@@ -12,6 +12,7 @@ import {
   compareRetailers,
   describeMarket,
   getPriceHistory,
+  getPriceIndex,
   getPrices,
   getPromotions,
   getStockouts,
@@ -124,6 +125,35 @@ describe('filters in words', () => {
     expect(looked.filters?.join('').replaceAll(/[\u200f\u2066-\u2069]/g, '')).toBe('المحافظة: الجيزة');
     expect(looked.products).toBe(inGiza.products);
     expect(answered(await getPrices(reader(), milk)).looked).not.toHaveProperty('filters');
+  });
+
+  test('narrow what words mean to brands, which are ranked together and compared in one list', async () => {
+    const two = { brands: ['Nasma', 'مروج'] };
+    const ranked = answered(await rankProducts(reader(), { ...milk, ...two, order: 'cheapest', limit: 20 }));
+    expect(ranked.looked.subject).toBe('Marooj, Nasma (UHT milk)');
+    const each = await Promise.all(
+      ['Nasma milk', 'Marooj milk'].map((subject) =>
+        rankProducts(reader(), { ...milk, subject, order: 'cheapest', limit: 20 }),
+      ),
+    );
+    const both = each.flatMap((of) => answered(of).products).sort((a, b) => a.unitPrice - b.unitPrice);
+    expect(ranked.products.map(({ unitPrice }) => unitPrice)).toEqual(
+      both.map((of) => of.unitPrice).slice(0, 20),
+    );
+    const alone = answered(await rankProducts(reader(), { ...milk, ...two, subject: '', order: 'cheapest' }));
+    expect(alone.products).toEqual(ranked.products.slice(0, alone.products.length));
+    const index = answered(await getPriceIndex(reader(), { ...milk, ...two }));
+    expect(index.brands.map(({ name }) => name).sort()).toEqual(['Marooj', 'Nasma']);
+    const byBrand = dataScopeWith({ level: 'brand' });
+    const prices = answered(await getPrices(reader(byBrand), { ...milk, ...two }));
+    expect(prices.products.map(({ name }) => name).sort()).toEqual(['Marooj', 'Nasma']);
+    const words = { subject: 'full cream milk', retailers: [], brands: ['Nasma'] };
+    const cream = answered(await getPrices(reader(), words)).products.map(({ name }) => name);
+    expect(cream.length).toBeGreaterThan(0);
+    for (const name of cream) expect(name).toMatch(/Nasma.*full cream/);
+    expect(await getPrices(reader(), { ...milk, brands: ['Pepsi'] })).toMatchObject({
+      ...{ status: 'not_found', kind: 'brand', asked: 'Pepsi' },
+    });
   });
 
   test('are of shelves and of promotions as well, as far as these know them', async () => {

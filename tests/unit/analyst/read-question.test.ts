@@ -48,6 +48,20 @@ const season = (at: number, year: number) => ({
 const beside = { kind: 'comparison', at: 5, text: 'compared' };
 const monthsBack = { kind: 'period', at: 3, text: 'the last 30 days', from: '2026-10-22', to: today };
 
+it.each([
+  ['Cheapest of Nasma and Marooj', { order: 'cheapest', subject: '' }],
+  ['Which of Nasma and Marooj is the most expensive?', { order: 'dearest', subject: '' }],
+  ['أرخص منتجات نسمة ومروج في اللبن', { order: 'cheapest', subject: 'UHT milk' }],
+])('the demo analyst ranks several brands together: %s', (text, input) => {
+  const brand = (at: number, name: string) => ({ at, text: name, kind: 'brand', names: [name], or: [] });
+  const names = [brand(2, 'Nasma'), brand(4, 'Marooj'), ...(input.subject ? [{ ...milk[0], or: [] }] : [])];
+  const told = { names, quantities: [], left: [] };
+  const question = readConversation([text], today, { told, asked: null, dropped: new Map() } as never);
+  expect(question && chooseCalls(question, today)).toMatchObject([
+    { name: 'rankProducts', input: { ...input, brands: ['Nasma', 'Marooj'] } },
+  ]);
+});
+
 describe('the demo analyst sets days beside others', () => {
   it.each([
     ['How did milk prices change compared with the period before?', 'previous'],

@@ -48,6 +48,24 @@ describe('the focus of a chat', () => {
     expect(focusOf([answer(milk, brand)])).toEqual([{ ...byName, name: 'milk' }, own]);
   });
 
+  it('has brands that are ranked together one by one, each closed to look-ups once it is taken away', () => {
+    const input = { subject: 'milk', brands: ['Nasma', 'Marooj'] };
+    const found = {
+      ...output,
+      looked: { ...looked, subject: 'Nasma, Marooj (UHT milk)', category: 'UHT milk' },
+    };
+    const focus = focusOf([answer(look(input, { output: found }))]);
+    expect(focus.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      ...['category UHT milk', 'subject Nasma', 'subject Marooj'],
+    ]);
+    expect(
+      isCarriedOn(
+        input,
+        focus.slice(2).map((each) => ({ ...each, isOpen: true })),
+      ),
+    ).toBe(true);
+  });
+
   it('has the filters of its figures, in the words of the answer, each to be taken away', () => {
     const words = 'Price: Regular, without promotions';
     const filtered = { ...output, looked: { ...looked, filters: [words, 'Governorate: Giza'] } };

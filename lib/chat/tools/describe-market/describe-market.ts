@@ -9,7 +9,7 @@ import { describeMarketOutput } from './describe-market-output.ts';
 
 export const describeMarket = marketTool({
   module: null,
-  description: 'Which categories, brands and retailers may be asked about, and their price level.',
+  description: 'Categories, brands and retailers that may be asked about, and price levels.',
   input: z.object({
     subject,
     /** One that the plan lacks. */

@@ -14,7 +14,7 @@ const CONTENT_DECIMALS = 3;
 export const getPackLadder = marketTool({
   module: 'priceMonitor',
   description:
-    'What packs cost per unit by their size, and which cost more per unit than a smaller pack of their brand and kind (`inverted` of `total`).',
+    'What packs cost per unit by size, and which cost more per unit than a smaller one of their brand and kind (`inverted` of `total`).',
   input: z.object({ ...filtersOf(findPackLadder), ...period }),
   output: getPackLadderOutput,
   leadsTo: ['getPriceHistory', 'getPromotions', 'compareRetailers'],

@@ -21,7 +21,7 @@ const BASE = 100;
 export const getPriceHistory = marketTool({
   module: 'priceMonitor',
   description:
-    'How prices changed from the first to the last day of a period, like for like over `matched` prices known on both, and at each retailer and brand.',
+    'How prices changed over a period, like for like over `matched` prices known on both, and by retailer and brand.',
   input: z.object({ ...filtersOf(findPriceHistory), ...period }),
   output: getPriceHistoryOutput,
   leadsTo: ['getTopMovers', 'getPromotions', 'getInflation', 'compareRetailers'],

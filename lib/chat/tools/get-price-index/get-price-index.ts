@@ -3,7 +3,7 @@ import type { BrandIndex } from '#lib/market/measures/brand-index.ts';
 import { findPriceIndex, type SidesCompared } from '#lib/market/questions/find-price-index.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filtersOf, period } from '../parts/input-parts.ts';
+import { brands, filtersOf, period } from '../parts/input-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPriceIndexOutput } from './get-price-index-output.ts';
 
@@ -13,6 +13,7 @@ export const getPriceIndex = marketTool({
     'How a brand, or ours, is priced against rivals or another brand (none: its category): index, 100 = the same; gap above 0: more expensive; widest first. Of a category: each brand’s index.',
   input: z.object({
     ...filtersOf(findPriceIndex),
+    brands,
     ...period,
     against: z.string().trim().max(80).optional(),
   }),

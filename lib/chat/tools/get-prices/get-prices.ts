@@ -3,7 +3,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filtersOf, period } from '../parts/input-parts.ts';
+import { brands, filtersOf, period } from '../parts/input-parts.ts';
 import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asMoneyOrNull, toolOutput } from '../parts/tool-answer.ts';
 import { getPricesOutput } from './get-prices-output.ts';
@@ -11,8 +11,8 @@ import { getPricesOutput } from './get-prices-output.ts';
 export const getPrices = marketTool({
   module: 'priceMonitor',
   description:
-    'Current prices, retailer by retailer. unitPrice: per base unit, over `prices`; lowest, highest and average: of a product over its retailers. issue: the user’s company reported this price as wrong; say so.',
-  input: z.object({ ...filtersOf(findCurrentPrices), ...period }),
+    'Current prices by retailer. unitPrice: per base unit, over `prices`; lowest, highest and average: of a product over its retailers. issue: the user’s company reported this price as wrong; say so.',
+  input: z.object({ ...filtersOf(findCurrentPrices), brands, ...period }),
   output: getPricesOutput,
   leadsTo: ['getPriceHistory', 'compareRetailers', 'getPromotions'],
   lookUp: async (reader, input) =>

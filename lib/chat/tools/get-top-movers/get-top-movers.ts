@@ -13,8 +13,7 @@ const SHOWN = 8;
 
 export const getTopMovers = marketTool({
   module: 'priceMonitor',
-  description:
-    'What changed most in price between the ends of a period, and why. changes: each with its day.',
+  description: 'What changed most in price over a period, and why. changes: each with its day.',
   input: z.object({
     ...filtersOf(findMovers),
     direction: z.enum(['up', 'down', 'both']).default('both'),

@@ -28,6 +28,8 @@ const Names = z
   .pipe(z.array(Name).max(8))
   .meta({ asText: true });
 
+/** Of the subject, those of these brands: several in one list. */
+export const brands = Names.optional();
 export const retailers = Names.default([]);
 /** Promotions included, or without them. */
 export const price = z.enum(PRICE_KINDS).meta({ saidOnce: true });

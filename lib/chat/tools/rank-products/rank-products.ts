@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findProductRanking } from '#lib/market/questions/find-product-ranking.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
-import { filtersOf, limit, period } from '../parts/input-parts.ts';
+import { brands, filtersOf, limit, period } from '../parts/input-parts.ts';
 import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { rankProductsOutput } from './rank-products-output.ts';
 
@@ -10,9 +10,10 @@ const SHOWN = 6;
 
 export const rankProducts = marketTool({
   module: 'priceMonitor',
-  description: 'The cheapest or most expensive products by unit price, each with its retailer.',
+  description: 'Products by unit price, each with its retailer.',
   input: z.object({
     ...filtersOf(findProductRanking),
+    brands,
     ...period,
     order: z.enum(['cheapest', 'dearest']),
     limit,

@@ -15,7 +15,7 @@ import { whatChangedOutput } from './what-changed-output.ts';
 export const whatChanged = marketTool({
   module: null,
   description:
-    'What changed in prices, promotions, shelves and the catalogue since a day, at most a month back (none: 7 days): ours first, then the largest.',
+    'Changes of prices, promotions, shelves and catalogue since a day, a month back at most (none: 7 days): ours first, then the largest.',
   input: z.object({ subject, retailers, since: Day.optional() }),
   output: whatChangedOutput,
   leadsTo: ['getTopMovers', 'getPromotions', 'getPriceHistory'],

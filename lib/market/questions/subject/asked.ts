@@ -13,8 +13,8 @@ type AskedFilters = Omit<Names, 'brands'> & {
   compare?: Comparison | undefined;
 };
 
-/** A product, brand or category as people say it, or a GTIN. */
-type InWords = { subject: string };
+/** A product, brand or category as people say it, or a GTIN; and brands that it is narrowed to. */
+type InWords = Pick<Names, 'brands'> & { subject: string };
 /** As a dashboard's filters say it: products by their ids or GTINs. */
 type ByFilters = Pick<Names, 'brands'> & {
   category?: string | undefined;

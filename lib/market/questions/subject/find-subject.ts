@@ -1,6 +1,7 @@
 import { listSelectableCategories } from '#db/queries/categories.ts';
 import type { ChainFilter } from '#db/queries/market-chains.ts';
 import { type CoveredCategory, listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
+import { joinNames, nameWith } from '#lib/i18n/format.ts';
 import { type Disclosure, disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { chooseWithin } from '#lib/market/dashboard/filters/choose-within.ts';
@@ -10,6 +11,7 @@ import { searchWords } from '#lib/market/names/search-words.ts';
 import { type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { Refusal } from '#lib/market/questions/answer.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import type { Asked } from './asked.ts';
 import { categoryOutside, findCategory, NOTHING_COVERED, outside } from './find-category.ts';
 import { findMeant, type Meant, wholeCategory } from './find-meant.ts';
@@ -48,9 +50,26 @@ export const findSubject = async (
   if (covered.length === 0) return NOTHING_COVERED;
   const meant =
     'subject' in asked
-      ? await findMeant(reader, covered, asked.subject, includesDelisted)
+      ? await findInWords(reader, covered, asked, includesDelisted)
       : await findByCategory(reader, covered, asked.category);
   return 'status' in meant ? meant : withFilters({ reader, covered, viewOf, includesDelisted }, meant, asked);
+};
+
+/** Brands alone are meant in the category of the first. */
+const findInWords = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  { subject, brands }: Extract<Asked, { subject: string }>,
+  includesDelisted: boolean,
+): Promise<Meant | Refusal> => {
+  const [brand] = brands ?? [];
+  if (brand === undefined || subject.trim() !== '')
+    return findMeant(reader, covered, subject, includesDelisted);
+  const meant = await findMeant(reader, covered, brand, includesDelisted);
+  if ('status' in meant) return meant;
+  const { alsoIn } = meant;
+  const whole = await wholeCategory(reader, covered, meant.view.category, []);
+  return 'status' in whole ? whole : { ...whole, alsoIn };
 };
 
 const findByCategory = async (
@@ -75,7 +94,8 @@ const withFilters = async (terms: Terms, found: Meant, asked: Asked): Promise<Su
   const { reader, viewOf } = terms;
   const meant = { ...found, view: await viewOf(reader, found.view) };
   const filters = readFilters(reader, meant.view, asked);
-  if (!('status' in filters)) return chosenOf(reader, meant, filters);
+  if (!('status' in filters))
+    return chosenOf(reader, 'subject' in asked ? toBrands(reader, meant, filters) : meant, filters);
   if (filters.kind !== 'retailer' || !('subject' in asked)) return filters;
   return (await findOnShelf(terms, meant.view, asked)) ?? filters;
 };
@@ -102,6 +122,26 @@ const findOnShelf = async (
   return categoryOutside(reader, covered, words, 'alone');
 };
 
+/** What words mean, of the brands that stand beside them, which are part of what it is called. */
+const toBrands = ({ locale }: Reader, meant: Meant, { brands }: PriceSelection): Meant => {
+  if (brands.length === 0) return meant;
+  const { view, name, products } = meant;
+  const chosen = new Set(brands);
+  const brandOf = new Map(view.products.map(({ id, brandId }) => [id, brandId]));
+  const rows = view.brands.filter(({ id }) => chosen.has(id));
+  const names = joinNames(
+    locale,
+    rows.map((row) => namerOf(locale)(row).name),
+  );
+  const isWhole = meant.brands === null && products === null;
+  return {
+    ...meant,
+    name: isWhole ? nameWith(locale, names, name) : nameWith(locale, name, names),
+    brands: products === null ? (meant.brands ?? brands).filter((id) => chosen.has(id)) : null,
+    products: products?.filter((id) => chosen.has(brandOf.get(id) ?? '')) ?? null,
+  };
+};
+
 /** What of a choice holds, as the dashboards decide it; a plan without single products gets the whole brands of those that were meant. */
 const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subject | Refusal => {
   const { scope } = reader;
@@ -122,7 +162,7 @@ const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subjec
     return {
       status: 'unknown',
       kind: 'product',
-      asked: filters.products.join(', '),
+      asked: [...filters.products, ...filters.brands].join(', '),
       suggestions: [],
       covered: [],
     };

@@ -38,7 +38,7 @@ type Read = { ids: string[]; unknown: Unknown | null };
 
 /** The filters by their ids; where a text stands for nothing in the category: that it does, with what is there. */
 export const readFilters = (reader: Reader, view: MarketView, asked: Asked): PriceSelection | Unknown => {
-  const filters = 'subject' in asked ? { ...asked, brands: [], products: [] } : asked;
+  const filters = 'subject' in asked ? { ...asked, products: [] } : asked;
   const read = new Map<FilterEntry, Read>(
     named.map((entry) => [entry, readNames(reader, view, entry, textsOf(valueAt(filters, entry.path)))]),
   );
