@@ -6,6 +6,7 @@ import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { OF_BRANDS, rankChanges } from './answers/changes-of.ts';
 import type { ToolResult } from './messages.ts';
 import { readAlert } from './read-alert.ts';
+import { readLeastDepth } from './read-depth.ts';
 import type { Question } from './read-question.ts';
 import { readSuperlative } from './read-superlative.ts';
 import { simplify } from './words.ts';
@@ -293,7 +294,10 @@ function callsFor(question: Question, today: Day): Call[] {
     case 'promotions':
       return everything(subjects).map((each) => ({
         name: 'getPromotions',
-        input: { subject: each, ...shops, ...(named ?? soonIn(question)), ...listed },
+        input: {
+          ...{ subject: each, ...shops, ...(named ?? soonIn(question)) },
+          ...{ ...readLeastDepth(simplify(question.text)), ...listed },
+        },
       }));
     case 'stockouts':
     case 'distribution':
@@ -310,15 +314,15 @@ function callsFor(question: Question, today: Day): Call[] {
     case 'alert':
       return [{ name: 'draftAlert', input: { subject, retailers, ...readAlert(question.text) } }];
     case 'describe':
-      return [{ name: 'describeMarket', input: { subject } }];
-    default:
-      return [];
-  }
       if (question.together) {
         const { brands, category } = question.together;
         const input = { subject: category, brands, ...prices, ...named, ...listed, order: intent };
         return [{ name: 'rankProducts', input }];
       }
+      return [{ name: 'describeMarket', input: { subject } }];
+    default:
+      return [];
+  }
 }
 
 /**

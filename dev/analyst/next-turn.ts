@@ -12,6 +12,7 @@ import {
   type ToolResult,
   todayIn,
 } from './messages.ts';
+import { wantsMore } from './read-depth.ts';
 import { type Asked, type Question, readConversation } from './read-question.ts';
 import { toldIn } from './told-names.ts';
 import { simplify } from './words.ts';
@@ -44,13 +45,25 @@ export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   const possible = (calls: Call[]) =>
     calls.map((call) => orWhy(call, lacking)).filter(({ name }) => offered.has(name));
   const results = resultsIn(since);
-  const calls = possible(
-    results.length === 0 ? chooseCalls(question, today) : chooseSecondCalls(question, results, today),
-  );
+  const more = nextPage(question, before);
+  const first = more ? [more] : chooseCalls(question, today);
+  const calls = possible(results.length === 0 ? first : chooseSecondCalls(question, results, today));
   if (calls.length > 0 && !since.some(wroteText)) return { calls };
   return {
     text: results.length > 0 ? writeAnswer(question, results) : writeTalk(question, offered.size > 0),
   };
+}
+
+/** "And the rest?" of the promotions that were listed. */
+function nextPage({ text }: Question, before: readonly Message[]): Call | null {
+  if (!wantsMore(simplify(text)) || before.length < 2) return null;
+  const last = resultsIn(splitAtQuestion(before.slice(0, -1)).since).at(-1);
+  if (last?.name !== 'getPromotions' || last.output?.status !== 'ok') return null;
+  const { input, output } = last;
+  const offset = Number(input.offset ?? 0) + output.promotions.length;
+  // As it was asked before.
+  const again = input as Extract<Call, { name: 'getPromotions' }>['input'];
+  return offset < output.total ? { name: 'getPromotions', input: { ...again, offset } } : null;
 }
 
 const ON_SHELF = new Set(['product', 'brand', 'category']);
@@ -97,6 +110,7 @@ function askedIn(before: readonly Message[]): Asked | null {
     Array.isArray(input.retailers) ? input.retailers.filter((each) => typeof each === 'string') : [],
   );
   const [subject = ''] = subjects;
+  const brands = inputs.flatMap((input) => (Array.isArray(input.brands) ? input.brands.map(String) : []));
   const categories = results.flatMap(({ output }) =>
     output && 'looked' in output && output.looked.alsoIn.length > 0
       ? [output.looked.subject, ...output.looked.alsoIn]
@@ -105,12 +119,12 @@ function askedIn(before: readonly Message[]): Asked | null {
   const isOne = new Set(subjects).size === 1 && categories.length > 0;
   return {
     subjects: [...new Set(subjects)],
+    together: brands.length > 0 ? { brands: [...new Set(brands)], category: subject } : null,
     retailers: [...new Set(retailers)],
     choice: isOne ? { subject, categories } : null,
     isLost: false,
   };
 }
-  const brands = inputs.flatMap((input) => (Array.isArray(input.brands) ? input.brands.map(String) : []));
 
 /** What a plan lacks was not looked for. */
 function isLook({ name, input }: ToolResult): boolean {
@@ -119,7 +133,6 @@ function isLook({ name, input }: ToolResult): boolean {
 
 /** Where only the retailer was not found, the subject was. */
 function elsewhere({ output, input }: ToolResult): Record<string, unknown>[] {
-    together: brands.length > 0 ? { brands: [...new Set(brands)], category: subject } : null,
   if (output?.status !== 'not_found' || output.kind !== 'retailer') return [];
   const { asked } = output;
   const retailers = Array.isArray(input.retailers) ? input.retailers.filter((each) => each !== asked) : [];

@@ -157,7 +157,7 @@ function writeFigures({ name, output, input }: ToolResult, question: Question, s
     case 'checkDiscounts':
       return writeRealDiscounts(output, input.onlyFalse === true || output.looked.products === 1, style);
     case 'getPromotions':
-      return writePromotions(output, style);
+      return writePromotions(output, input, style);
     case 'getStockouts':
       return writeStockouts(output, question.text, style);
     case 'getDistribution':

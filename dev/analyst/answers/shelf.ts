@@ -12,11 +12,16 @@ function joined(...parts: readonly string[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function writePromotions(result: Promotions, style: Style): string {
+type Wanted = { leastDepth?: unknown; offset?: unknown };
+
+export function writePromotions(result: Promotions, wanted: Wanted, style: Style): string {
   const { say, percent } = style;
   const { promotions, total, currency, looked: provenance } = result;
   const subject = `**${provenance.subject}**`;
-  const when = style.during(provenance.from, provenance.to);
+  const least = Number(wanted.leastDepth ?? 0);
+  const depth =
+    least > 0 ? say({ en: ` of at least ${percent(least)}`, ar: ` بخصم ${percent(least)} على الأقل` }) : '';
+  const when = `${depth} ${style.during(provenance.from, provenance.to)}`.trim();
   if (promotions.length === 0)
     return say({
       en: `No promotion on ${subject} was seen ${when}.`,
@@ -25,12 +30,14 @@ export function writePromotions(result: Promotions, style: Style): string {
   const deepest = promotions.find(({ depthPercent }) => depthPercent !== null);
   const count = `**${style.count('promotions', total)}**`;
   const lead = `${subject}: ${count} ${when}.`;
-  const summit = deepest?.depthPercent
-    ? say({
-        en: ` The deepest is ${deepest.product} at ${deepest.retailer}: **${percent(deepest.depthPercent)}** below its regular price.`,
-        ar: ` أكبر خصم: ${deepest.product} في ${deepest.retailer} (**${percent(deepest.depthPercent)}** عن السعر الأساسي).`,
-      })
-    : '';
+  const offset = Number(wanted.offset ?? 0);
+  const summit =
+    deepest?.depthPercent && offset === 0
+      ? say({
+          en: ` The deepest is ${deepest.product} at ${deepest.retailer}: **${percent(deepest.depthPercent)}** below its regular price.`,
+          ar: ` أكبر خصم: ${deepest.product} في ${deepest.retailer} (**${percent(deepest.depthPercent)}** عن السعر الأساسي).`,
+        })
+      : '';
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Retailer', ar: 'المتجر' }),
@@ -50,7 +57,14 @@ export function writePromotions(result: Promotions, style: Style): string {
       endsOn === null ? '–' : style.day(endsOn),
     ],
   );
-  return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));
+  const part =
+    offset === 0
+      ? style.cut(rows.length, total, 'top')
+      : say({
+          en: `Showing ${offset + 1} to ${offset + rows.length} of ${total}.`,
+          ar: `نعرض من ${offset + 1} إلى ${offset + rows.length} من ${total}.`,
+        });
+  return joined(`${lead}${summit}`, style.table(head, rows), part);
 }
 
 export function writeStockouts(result: Stockouts, question: string, style: Style): string {

@@ -45,11 +45,15 @@ type Promotions = { promotions: PromotionView[]; total: number };
 type Page = { limit: number; offset: number };
 const FIRST_PAGE: Page = { limit: 100, offset: 0 };
 
-/** @param soon only what begins or ends within so many days (14 unless given), whatever the period; the next one first */
+/**
+ * @param soon only what begins or ends within so many days (14 unless given), whatever the period; the next one first
+ * @param leastDepth only what is so many percent off or more, as far as the plan shows how deep it is
+ */
 type Input = {
   period: PeriodChoice | null;
   soon?: SoonEnd | undefined;
   withinDays?: number | undefined;
+  leastDepth?: number | undefined;
   page?: Page;
 };
 
@@ -59,14 +63,16 @@ type Input = {
  */
 export const findPromotions = question(
   { module: 'promotions', level: 'brand', ignores: ['governorate', 'price', 'statistic'] },
-  async (reader, subject, { period, soon, withinDays = SOON_DAYS, page = FIRST_PAGE }: Input) => {
+  async (reader, subject, { period, soon, leastDepth = 0, page = FIRST_PAGE, ...input }: Input) => {
+    const { withinDays = SOON_DAYS } = input;
     const range = soon ? soonAfter(reader, withinDays) : rangeOf(reader, period);
     const deals = (await dealsOf(reader, subject, numbered(range))).filter(
       soon ? isSoon(soon, numbered(range)) : () => true,
     );
-    const found = seesLevel(reader.scope, 'product')
+    const all = seesLevel(reader.scope, 'product')
       ? deals.map(({ productId, ...deal }) => ({ ...deal, productId, products: 1, isWithheld: false }))
       : groupDeals(subject.disclosure, deals).map(ofWholeBrand);
+    const found = all.filter(({ depth }) => (depth ?? 0) >= leastDepth);
     const label = labelsIn(reader, subject);
     const shown = found
       .toSorted((a, b) => (soon ? nextFirst(soon)(a, b) : 0) || deepestFirst(a, b))

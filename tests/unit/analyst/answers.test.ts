@@ -117,15 +117,15 @@ describe('the demo analyst writes', () => {
       endsOn: looked.to,
     };
     const found = { ...head, looked: { ...looked, from: looked.to }, total: 26, promotions: [promotion] };
-    expect(unmarked(writePromotions(found, ar))).toContain(
+    expect(unmarked(writePromotions(found, {}, ar))).toContain(
       '**26 عرضًا** يوم 21 نوفمبر 2026. أكبر خصم: P في R (**20.0%**',
     );
-    expect(unmarked(writePromotions(found, ar))).toContain('| عرض مجمّع |');
-    expect(writePromotions(found, en)).toContain('**26 promotions** on 21 Nov 2026.');
-    expect(writePromotions(found, en)).toContain('There are 26 in all');
-    expect(writePromotions({ ...found, total: 1 }, en)).not.toContain('in all');
+    expect(unmarked(writePromotions(found, {}, ar))).toContain('| عرض مجمّع |');
+    expect(writePromotions(found, {}, en)).toContain('**26 promotions** on 21 Nov 2026.');
+    expect(writePromotions(found, {}, en)).toContain('There are 26 in all');
+    expect(writePromotions({ ...found, total: 1 }, {}, en)).not.toContain('in all');
     const inWords = { ...found, promotions: [{ ...promotion, terms: '3 for EGP 20' }] };
-    expect(writePromotions(inWords, en)).toContain('| P | R | 3 for EGP 20 |');
+    expect(writePromotions(inWords, {}, en)).toContain('| P | R | 3 for EGP 20 |');
   });
 
   it('a choice with "or", of four names at most', () => {

@@ -394,6 +394,18 @@ describe('the question of a dashboard', () => {
     ['Which promotions on milk end soon?', 'ends'],
     ['Which deals on milk are announced?', 'starts'],
     ['ما العروض التي ستنتهي قريبًا على اللبن؟', 'ends'],
+  it.each([
+    ['Which promotions on milk are over 30%?', 30],
+    ['Milk discounts of at least 12.5 percent', 12.5],
+    ['Which deals on milk are deeper than 20%?', 20],
+    ['ايه عروض اللبن اللي أكتر من ٣٠٪؟', 30],
+    ['ما خصومات اللبن التي لا تقل عن 25%؟', 25],
+    ['ما عروض اللبن؟', undefined],
+  ])('understands how deep promotions are to be at least: %s', (text, leastDepth) => {
+    const [call] = chooseCalls(readTold(text), today);
+    expect([call?.name, Object(call?.input).leastDepth]).toEqual(['getPromotions', leastDepth]);
+  });
+
     ['ما العروض القادمة على اللبن؟', 'starts'],
   ])('understands what "%s" looks ahead to', (text, soon) => {
     const [call] = chooseCalls(read(text), today);

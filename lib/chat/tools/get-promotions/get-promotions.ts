@@ -16,13 +16,15 @@ const SHOWN = 8;
 
 export const getPromotions = marketTool({
   module: 'promotions',
-  description: `Promotions of a period, announced ones included; without one, today’s, or (soon) those that start or end within "days" (none: ${SOON_DAYS}).`,
+  description: `Promotions of a period, announced ones included; without one, today’s, or (soon) those that start or end within "days" (none: ${SOON_DAYS}). leastDepth: percent off.`,
   input: z.object({
     ...filtersOf(findPromotions),
     ...period,
     soon: z.enum(SOON_ENDS).optional(),
     days: z.int().min(1).max(DAYS_AHEAD).optional(),
+    leastDepth: z.number().min(0).max(100).optional(),
     limit,
+    offset: z.int().min(0).max(1000).optional(),
   }),
   output: getPromotionsOutput,
   leadsTo: ['compareRetailers', 'getPriceHistory', 'whatChanged'],
@@ -32,7 +34,8 @@ export const getPromotions = marketTool({
       reader,
       await findPromotions(reader, input, {
         ...{ period: untilToday(reader, periodOf(input)), soon: input.soon, withinDays: input.days },
-        page: { limit: input.limit ?? SHOWN, offset: 0 },
+        leastDepth: input.leastDepth,
+        page: { limit: input.limit ?? SHOWN, offset: input.offset ?? 0 },
       }),
       ({ promotions, total }, { currency }) => ({
         currency,
