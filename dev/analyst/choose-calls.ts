@@ -31,6 +31,12 @@ function soonIn({ text }: Question): { soon?: keyof typeof SOON; days?: number }
   return soon === null ? {} : { soon, ...daysAheadIn(simple) };
 }
 
+/** Those of its days, else of soon; and how deep they are at least. */
+function promotionsIn(question: Question) {
+  const { period, text } = question;
+  return { ...(period ?? soonIn(question)), ...readLeastDepth(simplify(text)) };
+}
+
 const AHEAD =
   /(?:within|next|coming|in) (?:the )?(?:next |coming )?(?:(\d{1,2}|two|a|an) )?(days?|weeks?|month)\b|(?:خلال|في) (?:ال)?(?:(\d{1,2}) )?(يوم|ايام|اسبوعين|اسبوع|اسابيع|شهر)(?= |$|[?.!,])/;
 const DAYS_OF: Record<string, number> = {
@@ -70,6 +76,9 @@ const BY_RETAILER =
   /\b(?:retailers?|stores?|shops?|chains?|supermarkets?|where)\b|(?:^|\s)(?:و)?(?:ال)?(?:متجر|متاجر|محل|محلات|سوبرماركت|سلسله|سلاسل|فين|اين)(?=$|[\s?,.!])/;
 const BY_DISCOUNT = /\b(?:how deep|depths?|median|typical)\b|(?:^|\s)(?:و)?(?:ال)?(?:عمق|وسيط)(?=$|[\s?,.!])/;
 
+const OF_FOLLOWERS =
+  /\b(?:follow(?:ed|s)?|respond(?:ed|s)?|react(?:ed|s)?|answer(?:ed|s)?)\b|(?:^|\s)(?:و|ف)?(?:رد|ردت|ردوا|يرد|ترد|تبع|تبعت|تبعوا|لحق|لحقت|لحقوا)(?=$|[\s?,.!])/;
+
 type StatsBy = NonNullable<Extract<Call, { name: 'getPromotionStats' }>['input']['by']>;
 
 type StatsOrder = Extract<Call, { name: 'getPromotionStats' }>['input']['order'];
@@ -77,6 +86,7 @@ type StatsOrder = Extract<Call, { name: 'getPromotionStats' }>['input']['order']
 /** What promotions are listed by, brands unless something else is named; and who comes first. */
 function statsBy({ text }: Question): { by?: StatsBy; order?: StatsOrder } {
   const simple = simplify(text);
+  if (OF_FOLLOWERS.test(simple)) return { by: 'followed' };
   const { of, order, isOfDepth } = readSuperlative(text);
   if (of !== null && of !== 'product' && order !== null)
     return {
@@ -158,7 +168,10 @@ function promotionCalls(
     const onlyFalse = wantsFalseAlone(question) && { onlyFalse: true };
     return [{ name: 'checkDiscounts', input: { subject, ...shops, ...onlyFalse, ...period } }];
   }
-  return [{ name: 'getPromotionStats', input: { subject, ...shops, ...statsBy(question), ...period } }];
+  const by = statsBy(question);
+  // Whose rivals follow is whose promotions they are.
+  const about = by.by === 'followed' && subject === 'our rivals' ? 'our brands' : subject;
+  return [{ name: 'getPromotionStats', input: { subject: about, ...shops, ...by, ...period } }];
 }
 
 /** The tools that a question needs, with its own words as arguments, of each of its periods; none when it needs no figures. */
@@ -218,6 +231,13 @@ function moverCalls(
     name: 'getTopMovers',
     input: { subject, ...prices, ...basis, direction, ...listed },
   }));
+}
+
+/** Several brands in one list, other subjects each in its own. */
+function ranked({ together, subjects }: Question): { subject: string; brands?: string[] }[] {
+  return together
+    ? [{ subject: together.category, brands: together.brands }]
+    : everything(subjects).map((subject) => ({ subject }));
 }
 
 function callsFor(question: Question, today: Day): Call[] {
@@ -294,10 +314,7 @@ function callsFor(question: Question, today: Day): Call[] {
     case 'promotions':
       return everything(subjects).map((each) => ({
         name: 'getPromotions',
-        input: {
-          ...{ subject: each, ...shops, ...(named ?? soonIn(question)) },
-          ...{ ...readLeastDepth(simplify(question.text)), ...listed },
-        },
+        input: { subject: each, ...shops, ...promotionsIn(question), ...listed },
       }));
     case 'stockouts':
     case 'distribution':
@@ -307,18 +324,13 @@ function callsFor(question: Question, today: Day): Call[] {
       );
     case 'cheapest':
     case 'dearest':
-      return everything(subjects).map((each) => ({
+      return ranked(question).map((each) => ({
         name: 'rankProducts',
-        input: { subject: each, ...prices, ...named, ...listed, order: intent },
+        input: { ...each, ...prices, ...named, ...listed, order: intent },
       }));
     case 'alert':
       return [{ name: 'draftAlert', input: { subject, retailers, ...readAlert(question.text) } }];
     case 'describe':
-      if (question.together) {
-        const { brands, category } = question.together;
-        const input = { subject: category, brands, ...prices, ...named, ...listed, order: intent };
-        return [{ name: 'rankProducts', input }];
-      }
       return [{ name: 'describeMarket', input: { subject } }];
     default:
       return [];

@@ -200,6 +200,7 @@ const RULES: [Intent, ...RegExp[]][] = [
       'how many (?:[^ ]+ ){0,4}(?:products?|skus?|items?)(?: [^ ]+){0,3} (?:on|in) (?:promotion|promo|offer|deal|sale)',
       'how (?:often|deep|deeply|much of the time|long)(?: [^ ]+){0,6} (?:promo(?:tion)?s?|discount(?:s|ed)?|offers?|deals?|promoted)',
       '(?:promo(?:tion)?s?|promotional|discounts?|deals?) (?:pressure|intensity|frequency|depths?|shares?)',
+      '(?:follow(?:ed|s)?|respond(?:ed|s)?|react(?:ed|s)?|answer(?:ed|s)?)(?: [^ ]+){0,6} (?:promo(?:tion)?s?|offers?|deals?|discounts?)',
       'shares? of (?:all )?(?:the )?(?:promo(?:tion)?s?|days on promotion)',
       '(?:average|median|mean|typical|usual) (?:discounts?|depths?)',
       // "The brand with the deepest promotions"
@@ -214,6 +215,7 @@ const RULES: [Intent, ...RegExp[]][] = [
     ),
     ar(
       '(?:كم|كام) (?:منتجا?|صنفا?)(?: [^ ]+){0,4} (?:عرض|عروض)',
+      '(?:رد|ردت|ردوا|يرد|ترد|تبع|تبعت|تبعوا|لحق|لحقت|لحقوا)(?: [^ ]+){0,5} (?:ال)?(?:عروض|عروضنا|عرض|خصومات)',
       'نسبه (?:ايام )?(?:ال)?عروض',
       '(?=.*(?:علامه|ماركه|براند|متجر|محل|سلسله|سوبرماركت|هايبر))(?=.*(?:اعمق|اكبر|اكثر|اكتر|اقل|اعلي))(?=.*(?:عروض|عروضا|خصومات|خصم|تخفيضات)).*',
       'متوسط (?:ال)?(?:خصم|خصومات|تخفيض)',

@@ -49,6 +49,7 @@ const ENGLISH_FILLER =
   happen happens fake false genuine honest inflated true always often deep deeply deeper deepest depth frequency pressure intensity share shares time median typical usual kind kinds type types mechanic mechanics promotes promoted promoting began first earlier after before really week weeks ramadan who long discounting
   distributed numeric weighted tdp points coverage stocked stocking void voids must list listed lack lacks lacking rep reps sales should first visit visits branch branches governorate governorates city cities channel channels must-stock must-list must-stocked not place places
   notify alert alerts warn inform remind set create make add draft once if whenever below above under exceeds reaches let
+  follow followed follows respond responded responds react reacted reacts answer answered answers first second third fourth fifth
   only just raised raise raises cut cuts cutting lowered lowers reduced reduce become became discounter discounters hypermarket hypermarkets pharmacy pharmacies wholesaler wholesalers don't doesn't
   3ayez 3ayz 3awez as3ar se3r si3r fein feen fen 3ala 3and el eh ayh dlwa2ty forecast forecasts predict next tomorrow reason reasons made caused ?`
     .split(/\s+/)
@@ -69,6 +70,7 @@ const ARABIC_FILLER =
   توزيع عددي مرجح نقاط انتشار فرع فرعا فروع محافظه محافظات مدينه مدن مندوب مندوبو مندوبي مندوبين مناديب مبيعات يذهب نذهب يروح يزور اولا مدرج مدرجه قايمه عدد تبيعه بيبيع قناه قنوات الاصناف اصناف خلصان خلصانه انهي اساس مكان اماكن بينهم
   نبهني نبهنا نبهيني بلغني بلغنا ابلغني ذكرني عرفني خبرني قولي لما عندما حين اذا ينزل تنزل يقل تقل يزيد تزيد يرتفع ترتفع تنخفض يعدي تعدي يتخطي تتخطي تحت فوق يخلص تخلص اعمل اعملي انشي تنبيه تنبيها مسوده يتغير تتغير جه
   فتره الفتره مده المده سابقه السابقه ثابته الثابته استبعاد اثر قبلها قبله للمقارنه
+  رد ردت ردوا يرد ترد تبع تبعت تبعوا لحق لحقت لحقوا عروضنا
   فقط بس ولا ام bkam bkm fe fi رفع رفعت خفض خفضت زود زودت سلسله سلاسل توقع توقعات تتوقع بكره هيزيد هيغلي هيرخص سيرتفع سينخفض الجاي الجايه القادم المقبل المقبله سبب اسباب ميه بالميه المايه بالمايه المفروض يبيع ?`
     .split(/\s+/)
     .filter(Boolean);

@@ -1,6 +1,7 @@
 import type { ToolOutput } from '#lib/chat/tools/tool-outputs.ts';
 import { writeBeside } from './beside.ts';
 import { writeFirstPromoting } from './firsts.ts';
+import { writeFollowers } from './followers.ts';
 import type { Style } from './format.ts';
 
 type Stats = Extract<ToolOutput<'getPromotionStats'>, { status: 'ok' }>;
@@ -9,6 +10,8 @@ type Week = Ramadan['weeks'][number];
 
 /** How often and how deep, and the list that was requested. */
 export function writePromotionStats(found: Stats, order: unknown, style: Style): string {
+  const followers = writeFollowers(found, style);
+  if (followers !== '') return followers;
   const lead = [
     writeFirstPromoting(found, order, style),
     writeWhole(found, style),

@@ -154,6 +154,13 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   'after.again': null,
   below: null,
   above: null,
+  lookedAt: null,
+  answeredPercent: null,
+  daysToAnswer: null,
+  gapBeforePercent: null,
+  gapDuringPercent: null,
+  gapAfterPercent: null,
+  answeredBy: 'answeredBy',
   // Names of several, and what the sentence says.
   brands: null,
   at: null,

@@ -4,6 +4,9 @@ import type { Measure } from '#lib/market/measures/measure.ts';
 import type { DealSet } from '#lib/market/promotions/deal-set.ts';
 import { depths } from '#lib/market/promotions/panels/depths/depths.ts';
 import type { DepthsData } from '#lib/market/promotions/panels/depths/schema.ts';
+import { readFollowed } from '#lib/market/promotions/panels/followed/read-followed.ts';
+import type { FollowedData } from '#lib/market/promotions/panels/followed/schema.ts';
+import { whatFollowed } from '#lib/market/promotions/panels/followed/what-followed.ts';
 import { promotionStyles } from '#lib/market/promotions/panels/frequency/promotion-styles.ts';
 import type { FrequencyData } from '#lib/market/promotions/panels/frequency/schema.ts';
 import { mechanicMix } from '#lib/market/promotions/panels/mechanics/mechanic-mix.ts';
@@ -14,12 +17,13 @@ import type { RamadanData } from '#lib/market/promotions/panels/ramadan/schema.t
 import { promotionTiles } from '#lib/market/promotions/panels/tiles/promotion-key-figures.ts';
 import type { TilesData } from '#lib/market/promotions/panels/tiles/schema.ts';
 import { countedDeals, depthBasis, timeBasis } from '#lib/market/promotions/promotion-rows.ts';
+import type { PromotionSection } from '#lib/market/promotions/section-ids.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { seasonBefore } from '#lib/vocabulary/season-calendar.ts';
 import { questionOfDays } from './question.ts';
 import { OF_PROMOTIONS, ownBrandsIn, readDeals, seenInDeals } from './read-deals.ts';
 
-export const PROMOTION_VIEWS = ['brand', 'retailer', 'mechanic', 'discount', 'ramadan'] as const;
+export const PROMOTION_VIEWS = ['brand', 'retailer', 'mechanic', 'discount', 'ramadan', 'followed'] as const;
 type PromotionView = (typeof PROMOTION_VIEWS)[number];
 
 /** As the dashboard of this retailer alone has them. */
@@ -36,9 +40,16 @@ export type PromotionStats = {
   mechanics: MechanicsData['all'] | null;
   depths: DepthsData | null;
   ramadan: RamadanData;
+  /** What rivals did after promotions, where it was requested. */
+  followed: FollowedData | null;
 };
 
 type Input = { period: PeriodChoice | null; by: PromotionView };
+
+const SECTION_OF = {
+  ...({ brand: 'depth', retailer: 'depth', mechanic: 'depth', discount: 'depth' } as const),
+  ...({ ramadan: 'pressure', followed: 'followed' } as const),
+} satisfies Record<PromotionView, PromotionSection>;
 
 /**
  * How much of the time products are on promotion, how deep and in which ways, as Promotions has it; 30 days where none are named. Beside a
@@ -51,6 +62,8 @@ export const findPromotionStats = questionOfDays(
     const { set, query } = read;
     const tiles = promotionTiles(set);
     const isOfRamadan = by === 'ramadan';
+    const isOfRivals = by === 'followed' && query !== null;
+    const followed = isOfRivals ? await readFollowed(query, Promise.resolve(set)) : null;
     const seasons = isOfRamadan && query ? await readSeasons(query) : null;
     const data: PromotionStats = {
       tiles,
@@ -60,13 +73,14 @@ export const findPromotionStats = questionOfDays(
       mechanics: by === 'mechanic' ? mechanicMix(set).all : null,
       depths: by === 'discount' ? depths(set) : null,
       ramadan: seasons && alignedPressure(set, seasons),
+      followed: followed && query && whatFollowed(set, followed, query),
     };
     const isRead = query !== null && set.chosen.length > 0;
     return {
       data: isRead || data.ramadan !== null ? data : null,
       seen: {
-        ...seenInDeals(read, subject, isOfRamadan ? 'pressure' : 'depth'),
-        ...(!isOfRamadan && { drill: 'time' }),
+        ...seenInDeals(read, subject, SECTION_OF[by]),
+        ...(!isOfRamadan && { drill: isOfRivals ? 'followed-answered' : 'time' }),
       },
     };
   },

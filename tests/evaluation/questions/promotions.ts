@@ -20,6 +20,36 @@ const deepestCut = async (locale: 'en' | 'ar', narrow: Parameters<typeof pricesI
   return { rows: rows(cut ? [[productIn(locale, cut), cut.percent]] : []), tools: RUNNING };
 };
 
+/** The deepest of those that lower a price by so many percent, and how many there are; no lower one is listed. */
+const cutsOver = async (locale: 'en' | 'ar', categoryId: string, least: number) => {
+  const running = await database().execute<{ depth: number; name: string }>(sql`
+    select d.depth::float8 as depth, ${sql.raw(locale === 'en' ? 'p.name_en' : 'coalesce(p.name_ar, p.name_en)')} as name
+    from chain_deals d join products p on p.id = d.product_id join categories k on k.no = d.category_no
+    where k.id = ${categoryId} and d.dataset = 'sample' and d.owner_company_id is null
+      and ${today()}::date between d.from_on and coalesce(d.to_on, 'infinity') order by d.depth desc nulls last`);
+  const deep = running.filter(({ depth }) => depth >= least);
+  const [first] = deep;
+  return {
+    rows: rows(first ? [[first.name, first.depth]] : []),
+    ...{ figures: [deep.length], tools: RUNNING },
+  };
+};
+
+/** How many promotions of a brand of milk that lowered a price began in so many days. */
+const begunBy = async (locale: 'en' | 'ar', brandId: string, days: number) => {
+  const [from, to] = await lastDays(days);
+  const [row] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from chain_deals d join products p on p.id = d.product_id join categories k on k.no = d.category_no
+      join retailers r on r.id = d.retailer_id
+    where k.id = 'milk' and p.brand_id = ${brandId} and d.dataset = 'sample' and d.owner_company_id is null and d.promoted_price is not null
+      and d.from_on between ${from}::date and ${to}::date`);
+  return {
+    figures: [Math.min(row?.n ?? 0, 50)],
+    says: [locale === 'en' ? /a rival answered/ : /ردّ? ?منافس/],
+    tools: STATS,
+  };
+};
+
 export const promotions: readonly EvaluationQuestion[] = [
   {
     id: 'M1',
@@ -134,5 +164,33 @@ export const promotions: readonly EvaluationQuestion[] = [
     locale: 'en',
     talk: ['Which retailer promotes milk most often?'],
     expected: () => promoting('en', 'milk', { by: 'retailer', order: 'most' }),
+  },
+  {
+    id: 'M14',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Which tea promotions are over 10%?'],
+    expected: () => cutsOver('en', 'tea', 10),
+  },
+  {
+    id: 'M15',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['ايه عروض اللبن اللي أكتر من ١٠٪؟'],
+    expected: () => cutsOver('ar', 'milk', 10),
+  },
+  {
+    id: 'M16',
+    asker: 'premium',
+    locale: 'en',
+    talk: ['Who followed the promotions of Nasma milk over the last 60 days?'],
+    expected: () => begunBy('en', 'nasma', 60),
+  },
+  {
+    id: 'M17',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['مين رد على عروض لبن مروج آخر ٦٠ يوم؟'],
+    expected: () => begunBy('ar', 'marooj', 60),
   },
 ];

@@ -130,6 +130,26 @@ describe('promotions over a period', () => {
     expect(shares).toBeCloseTo(100, 0);
   });
 
+  test.each(DATA_LEVELS)('say who followed, as the panel has it (%s)', async (level) => {
+    const ours = new Map([['milk', { own: ['nasma'], rivals: ['marooj'] }]]);
+    const asker = askerOf({ scope: { level }, ours });
+    const told = answered(await getPromotionStats(asker, { ...of('followed'), period: '90d' }));
+    const query = promotions.parse({ category: 'milk', period: '90d' });
+    const panel = (await promotions.findSections(asker, query, ['followed']))?.followed?.followed;
+    expect(told.followed).toEqual({
+      ...{ brand: 'Nasma', lookedAt: panel?.looked, promotions: panel?.total },
+      ...{ answeredPercent: inOne(panel?.answered.value), daysToAnswer: panel?.daysToAnswer },
+      ...{ gapBeforePercent: inOne(panel?.before.value), gapDuringPercent: inOne(panel?.during.value) },
+      gapAfterPercent: inOne(panel?.after.value),
+    });
+    expect(told.followed?.answeredPercent).toBeGreaterThan(0);
+    expect(told.answers?.map(({ answeredAfter = null }) => answeredAfter)).toEqual(
+      panel?.rows.slice(0, 8).map(({ answer }) => answer?.days ?? null),
+    );
+    expect(told.answers?.length).toBe(level === 'brand' ? 0 : 8);
+    expect(told.looked.view).toContain('section=followed');
+  });
+
   test('name no product’s figure in a plan by brand', async () => {
     const starter = askerOf({ scope: { level: 'brand' } });
     for (const by of PROMOTION_VIEWS)
@@ -158,6 +178,17 @@ describe('promotions over a period', () => {
     const { timePercent } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
     for (const said of [`**${timePercent?.toFixed(1)}%**`, ...words]) expect(plainText(text)).toContain(said);
     expect(text).not.toMatch(/I did not use|لم أستخدم/);
+  });
+
+  test.each([
+    ['Who followed the promotions of Nasma milk?', 'a rival answered'],
+    ['مين رد على عروض لبن نسمة؟', 'ردّ منافس على'],
+  ])('are worded as what rivals did: %s', async (question, words) => {
+    const { text, calls, unsourced, isCut } = await askDemo(askerOf(), question);
+    expect([unsourced, isCut]).toEqual([[], false]);
+    const { followed } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
+    for (const said of [words, `**${followed?.answeredPercent?.toFixed(1)}%**`])
+      expect(plainText(text)).toContain(said);
   });
 });
 

@@ -305,6 +305,10 @@ describe('a question of how promotions run', () => {
     ['ما عمق العروض على اللبن؟', 'discount'],
     ['ما أنواع العروض على اللبن؟', 'mechanic'],
     ['مين بدأ العروض الأول في رمضان؟', 'ramadan'],
+    ['Who followed our promotions on milk within two weeks?', 'followed'],
+    ['How did rivals respond to the deals on milk?', 'followed'],
+    ['مين رد على عروض اللبن؟', 'followed'],
+    ['هل لحق المنافسون عروض اللبن؟', 'followed'],
   ] as const)('lists what it names, else brands: %s', (text, by) => {
     const [call] = chooseCalls(read(text), today);
     expect([call?.name, Object(call?.input).by]).toEqual(['getPromotionStats', by]);
@@ -391,10 +395,6 @@ describe('the question of a dashboard', () => {
   });
 
   it.each([
-    ['Which promotions on milk end soon?', 'ends'],
-    ['Which deals on milk are announced?', 'starts'],
-    ['ما العروض التي ستنتهي قريبًا على اللبن؟', 'ends'],
-  it.each([
     ['Which promotions on milk are over 30%?', 30],
     ['Milk discounts of at least 12.5 percent', 12.5],
     ['Which deals on milk are deeper than 20%?', 20],
@@ -406,6 +406,10 @@ describe('the question of a dashboard', () => {
     expect([call?.name, Object(call?.input).leastDepth]).toEqual(['getPromotions', leastDepth]);
   });
 
+  it.each([
+    ['Which promotions on milk end soon?', 'ends'],
+    ['Which deals on milk are announced?', 'starts'],
+    ['ما العروض التي ستنتهي قريبًا على اللبن؟', 'ends'],
     ['ما العروض القادمة على اللبن؟', 'starts'],
   ])('understands what "%s" looks ahead to', (text, soon) => {
     const [call] = chooseCalls(read(text), today);

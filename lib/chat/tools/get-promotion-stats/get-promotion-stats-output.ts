@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { count, day, index, nameOf, ofRows, percent, text } from '#lib/chat/figures/figure-parts.ts';
+import {
+  changePercent,
+  count,
+  day,
+  index,
+  nameOf,
+  ofRows,
+  percent,
+  text,
+} from '#lib/chat/figures/figure-parts.ts';
 import { besideOtherDays, drill, resultOf, total } from '../parts/output-parts.ts';
 
 /** Days on promotion of all days with a price; discounts from the regular price, weighted by their days. */
@@ -84,6 +93,36 @@ export const getPromotionStatsOutput = resultOf(
             ),
             /** At least five points above what was usual before; the first one first. */
             firstToBegin: z.array(z.object({ brand: nameOf('brand'), beganOn: day })),
+          }),
+        )
+        .optional(),
+      /** Promotions that lowered a price and began in the period, of the requested brand, the own ones, or else of the one that promotes most. */
+      followed: z
+        .object({
+          brand: nameOf('brand').optional(),
+          /** The newest of all that there are. */
+          lookedAt: count,
+          promotions: count,
+          /** A rival of the same variant and pack band at the retailer began a promotion or cut its price within 14 days. */
+          answeredPercent: percent.nullable(),
+          /** The median of the days until the first answer. */
+          daysToAnswer: z.number().meta({ unit: 'count' }).nullable(),
+          /** Price per unit against these rivals. */
+          gapBeforePercent: changePercent.nullable(),
+          gapDuringPercent: changePercent.nullable(),
+          gapAfterPercent: changePercent.nullable(),
+        })
+        .optional(),
+      /** One by one, the newest first; `answer` of none: no rival did in the days that are known. */
+      answers: z
+        .array(
+          z.object({
+            product: nameOf('product'),
+            retailer: nameOf('retailer'),
+            beganOn: day,
+            answeredBy: nameOf('brand').optional(),
+            answeredAfter: count.optional(),
+            answer: text.optional(),
           }),
         )
         .optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { joinNames } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { FollowedData } from '#lib/market/promotions/panels/followed/schema.ts';
 import {
   findPromotionStats,
   PROMOTION_VIEWS,
@@ -24,7 +25,7 @@ const ORDERS = ['most', 'least', 'deepest', 'shallowest'] as const;
 export const getPromotionStats = marketTool({
   module: 'promotions',
   description:
-    'How often and how deep products are on promotion, and whose share; of a season, the one before too. order: of brands or retailers, by time or discount. ramadan: its weeks, and who began first.',
+    'How often and how deep products are on promotion, and whose share; of a season, the one before too. order: of brands or retailers, by time or discount. ramadan: its weeks, and who began first. followed: whether rivals answered.',
   input: z.object({
     ...filtersOf(findPromotionStats),
     ...period,
@@ -96,12 +97,21 @@ const shareIn = ({ locale }: Reader, { tiles: { share }, own }: PromotionStats) 
 
 type List = Pick<
   PromotionStatsOutput,
-  'total' | 'brands' | 'retailers' | 'mechanics' | 'medianDiscountPercent' | 'discounts' | 'ramadans'
+  | 'followed'
+  | 'answers'
+  | 'total'
+  | 'brands'
+  | 'retailers'
+  | 'mechanics'
+  | 'medianDiscountPercent'
+  | 'discounts'
+  | 'ramadans'
 >;
 
 /** What was requested, with how many there are. */
-const listIn = ({ locale }: Reader, found: PromotionStats, { order, limit }: Wanted): List => {
-  const { brands, retailers, mechanics, depths, ramadan } = found;
+const listIn = (reader: Reader, found: PromotionStats, { order, limit }: Wanted): List => {
+  const { locale } = reader;
+  const { brands, retailers, mechanics, depths, ramadan, followed } = found;
   const t = translator(locale, 'market');
   if (brands)
     return {
@@ -135,6 +145,43 @@ const listIn = ({ locale }: Reader, found: PromotionStats, { order, limit }: Wan
         n === 0 ? [] : { fromPercent: from, toPercent: to, promotions: n },
       ),
     };
+  if (followed) return followedIn(reader, found.own, followed, limit);
   const ramadans = ramadansOf(ramadan);
   return { total: ramadans.length, ramadans };
+};
+
+const ANSWERS_SHOWN = 8;
+
+/** As the panel has it. */
+const followedIn = (
+  { locale }: Reader,
+  own: PromotionStats['own'],
+  { kind, brand, rows, ...found }: FollowedData,
+  limit = ANSWERS_SHOWN,
+): List => {
+  const t = translator(locale, 'exports');
+  const names = brand ? [brand] : kind === 'ours' ? own : [];
+  const whose = joinNames(
+    locale,
+    names.map(({ name }) => name),
+  );
+  return {
+    followed: {
+      ...(whose !== '' && { brand: whose }),
+      ...{ lookedAt: found.looked, promotions: found.total },
+      answeredPercent: asPercent(found.answered.value),
+      daysToAnswer: found.daysToAnswer,
+      gapBeforePercent: asPercent(found.before.value),
+      gapDuringPercent: asPercent(found.during.value),
+      gapAfterPercent: asPercent(found.after.value),
+    },
+    total: found.total,
+    answers: rows.slice(0, limit).map(({ product, retailer, from, answer }) => ({
+      ...{ product: product.name, retailer: retailer.name, beganOn: from },
+      ...(answer && {
+        ...{ answeredBy: answer.brand.name, answeredAfter: answer.days },
+        answer: t(answer.isPromotion ? 'answers.promotion' : 'answers.cut'),
+      }),
+    })),
+  };
 };
