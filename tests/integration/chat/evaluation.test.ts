@@ -61,6 +61,9 @@ afterAll(async () => {
 
 const outcomes: { id: string; locale: string; verdict: Verdict; misses: string[]; tools: string[] }[] = [];
 
+/** Of a hundred questions, so many may be answered by asking back. */
+const MOST_ASKED_BACK = 5;
+
 /** For `npm run analyst:eval`, which prints it: how each question was answered, and what the answers took. */
 const writeReport = async (file: string): Promise<void> => {
   const [use] = await database().execute(sql`
@@ -189,4 +192,9 @@ describe('the demo’s analyst answers as the raw rows say', { timeout: measured
       });
     },
   );
+
+  test('and asks back in few of them', () => {
+    const askedBack = outcomes.filter(({ tools }) => tools.includes('askWhich'));
+    expect(askedBack.length * 100).toBeLessThanOrEqual(MOST_ASKED_BACK * outcomes.length);
+  });
 });

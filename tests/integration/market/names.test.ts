@@ -233,4 +233,10 @@ describe('what the asker may not see', () => {
     expect(found.length).toBeLessThanOrEqual(12);
     expect(statements).toBeLessThanOrEqual(13);
   });
+
+  it('has no name behind its first sixty words', async () => {
+    const behind = async (words: number) => spans(`${'qqq '.repeat(words)}Nasma`);
+    expect(await behind(59)).toEqual(['brand Nasma']);
+    expect(await behind(60)).toEqual([]);
+  });
 });
