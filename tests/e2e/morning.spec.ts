@@ -3,9 +3,17 @@ import type { Page } from 'playwright/test';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
-import { type Account, post } from '#tests/setup/e2e/account.ts';
+import { type Account, createAccount, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { joinCompany } from '#tests/setup/e2e/colleague.ts';
 import { signInSubscribed } from '#tests/setup/e2e/subscriber.ts';
-import { comeAlive, expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
+import {
+  comeAlive,
+  expect,
+  expectAccessible,
+  expectContrast,
+  keepScreenshot,
+  test,
+} from '#tests/setup/e2e/test.ts';
 
 const ISOLATES = /[\u2066-\u2069]/g;
 const plain = (text: string | null): string => (text ?? '').replaceAll(ISOLATES, '');
@@ -15,12 +23,24 @@ async function signInToPremium(page: Page, account: Account): Promise<void> {
   await post(page.request, '/api/market/sample-notice', {});
 }
 
-test('a morning in Arabic, on a phone: from what changed to its rows, their file and the analyst', async ({
+const PHONE = { width: 390, height: 844 };
+const ANSWER = '[data-message="answer"][aria-busy="false"]';
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('a morning in Arabic, on a phone: from what changed to its rows, their file, the analyst and a colleague', async ({
   page,
+  browser,
   account,
+  inbox,
+  uniqueEmail,
+  clientAddress,
+  problems,
 }) => {
+  // An answer may end while the page loads.
+  problems.expectLoad(404, '/stream');
   const { home, market, marketRows, chat } = messagesFor('ar');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await signInToPremium(page, account);
 
   // Home says what changed, and each module its figure.
@@ -68,7 +88,69 @@ test('a morning in Arabic, on a phone: from what changed to its rows, their file
   expect(plain(await field.inputValue())).toContain(product);
   await expectAccessible(page);
   await field.press('Enter');
-  const answer = page.locator('[data-message="answer"][aria-busy="false"]');
-  await expect(answer.locator('[data-look]').first()).toBeVisible();
+  const answers = page.locator(ANSWER);
+  await expect(answers.locator('[data-look]').first()).toBeVisible();
   await expectAccessible(page);
+
+  // A question of one's own, left in the middle: it is whole all the same, with what it draws.
+  await field.fill('كيف تغيرت أسعار نسمة خلال آخر 30 يوم؟');
+  await field.press('Enter');
+  await expect(page.locator('[data-message="answer"][aria-busy="true"]')).not.toBeEmpty();
+  await page.reload();
+  await expect(answers).toHaveCount(2);
+  const history = answers.nth(1);
+  await expect(history.locator('figure svg').first()).toBeVisible();
+  await expect(history.getByRole('table').first()).toBeVisible();
+
+  // A figure in the words says where it comes from.
+  await comeAlive(page);
+  await history.locator('[data-figure]').first().click();
+  const source = page.getByRole('dialog', { name: chat.figures.title });
+  await expect(source).toContainText(/\d/);
+  await keepScreenshot(page, 'morning-figure');
+  await source.press('Escape');
+  await expect(source).toBeHidden();
+
+  // What may be asked next goes on from it.
+  await history.getByRole('list', { name: chat.answer.next }).getByRole('button').first().click();
+  await expect(answers).toHaveCount(3);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  // Its figures lead to the rows that they are calculated from, and back.
+  await history.locator('summary').click();
+  await history.locator('details a').first().click();
+  await expect(page).toHaveURL(/#rows=/);
+  await expect(page.getByRole('dialog').locator('tbody tr').first()).toBeVisible();
+  await page.goBack();
+  await expect(answers).toHaveCount(3);
+
+  // It is shared, and a colleague reads it in the dark, then and now.
+  await comeAlive(page);
+  await history.getByRole('button', { name: chat.answer.share }).click();
+  const share = page.getByRole('dialog', { name: chat.sharing.title });
+  await share.getByRole('button', { name: chat.sharing.create }).click();
+  const link = await share.getByLabel(chat.sharing.link).inputValue();
+  await expectAccessible(page);
+  const elsewhere = await browser.newContext({
+    ...{ extraHTTPHeaders: { 'x-forwarded-for': clientAddress }, viewport: PHONE, colorScheme: 'dark' },
+  });
+  const other = await elsewhere.newPage();
+  const colleague = await createAccount(other.request, inbox, {
+    ...{ name: 'Salma Nabil', email: uniqueEmail('salma'), companyName: 'Delta Snacks' },
+  });
+  await signIn(other.request, colleague);
+  await readNotifications(other.request);
+  await joinCompany(colleague.email, account.email);
+  await other.goto(link);
+  await expect(other.locator(ANSWER)).toHaveCount(2);
+  await other.getByRole('button', { name: chat.sharing.now.show }).last().click();
+  const now = other.getByRole('table', { name: chat.sharing.now.table });
+  await expect(now.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(other);
+  await expectContrast(other);
+  await keepScreenshot(other, 'morning-shared');
+  await other.setViewportSize({ width: 320, height: 720 });
+  expect(await overflowOf(other)).toBeLessThanOrEqual(0);
+  await elsewhere.close();
 });

@@ -170,17 +170,3 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(page.locator(ANSWER)).toHaveCount(2);
   });
 }
-
-test('a page that is left in the middle of an answer finds it whole', async ({ page, account, problems }) => {
-  // It may end while the page loads.
-  problems.expectLoad(404, '/stream');
-  await signIn(page.request, account);
-  await page.goto('/chat');
-  await page.getByLabel('Your question').fill('What is the price of Nasma UHT milk full cream 1 l?');
-  await page.keyboard.press('Enter');
-  await expect(page.locator(STREAMING)).not.toBeEmpty();
-  await page.reload();
-  await expect(page.locator(ANSWER)).toContainText('Demo analyst');
-  await expect(page.locator(ANSWER)).not.toContainText('Answer stopped.');
-  await expect(page.locator('[data-message]')).toHaveCount(2);
-});
