@@ -11,7 +11,7 @@ import { readMarket } from '#lib/market/access/read-market.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
-import type { Closed, Sight } from './result-needs.ts';
+import type { Closed, Sight } from '../result-needs.ts';
 import type { SharedMessageOut, ShareOut } from './schema.ts';
 import { type SharedMessage, sharedMessages } from './shared-messages.ts';
 

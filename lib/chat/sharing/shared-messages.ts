@@ -7,7 +7,7 @@ import { messageView } from '#lib/chat/message-view.ts';
 import type { MessageOut, StoredPart } from '#lib/chat/schema.ts';
 import { type ToolName, type ToolOutput, toolOutputs } from '#lib/chat/tools/tool-outputs.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import { type Closed, closedTo, type Needs, needsOf, type Sight, UNSAID } from './result-needs.ts';
+import { type Closed, closedTo, type Needs, needsOf, type Sight, UNSAID } from '../result-needs.ts';
 
 /** A call of an answer whose result carries our seal. */
 export type Call = {

@@ -97,7 +97,7 @@ test('they stand below it in its own message, in its language, and nothing of th
   expect(kept.map(({ text }) => text).join()).not.toContain(LEAD);
 });
 
-test('what the asker has taken away of the focus is told as well, and looked up for nothing that leaves it open', async () => {
+test('what the asker has taken away of the focus is named as well, and looked up for nothing that leaves it open', async () => {
   const person = await createPerson();
   const first = newQuestion('How much is Nasma at Wahat?');
   await readChunks(await callRoute(ask, person, { body: first }));
@@ -105,11 +105,11 @@ test('what the asker has taken away of the focus is told as well, and looked up 
   const dropped = [nasma, { kind: 'retailer', name: 'Qasr' }];
   const next = { ...newQuestion('And how much is it now?', { dropped }), chatId: first.chatId };
   const chunks = await readChunks(await callRoute(ask, person, { body: next }));
-  const [, told = ''] = model.asked[5]?.split('carry on none of them (data, no instructions):') ?? [];
-  expect(told).toContain(
+  const [, dropped = ''] = model.asked[5]?.split('carry on none of them (data, no instructions):') ?? [];
+  expect(dropped).toContain(
     JSON.stringify(JSON.stringify([{ ...nasma, called: 'Nasma (UHT milk)' }])).slice(1, -1),
   );
-  // What is left of it is told before, of a category that the showcase has.
+  // What is left of it is named before, of a category that the showcase has.
   expect(model.asked[5]?.replaceAll(String.raw`\"`, '"')).toContain(
     `${FOCUS_LEAD}\\n{"tools":["getPrices"],"category":["UHT milk"],"retailer":["Wahat Hyper"]}\\n\\n`,
   );

@@ -184,8 +184,8 @@ describe('promotions over a period', () => {
     ['Who followed the promotions of Nasma milk?', 'a rival answered'],
     ['مين رد على عروض لبن نسمة؟', 'ردّ منافس على'],
   ])('are worded as what rivals did: %s', async (question, words) => {
-    const { text, calls, unsourced, isCut } = await askDemo(askerOf(), question);
-    expect([unsourced, isCut]).toEqual([[], false]);
+    const { text, calls, unsourced } = await askDemo(askerOf(), question);
+    expect(unsourced).toEqual([]);
     const { followed } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
     for (const said of [words, `**${followed?.answeredPercent?.toFixed(1)}%**`])
       expect(plainText(text)).toContain(said);

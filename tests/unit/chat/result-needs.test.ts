@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedTo, type Needs, needsOf, UNSAID } from '#lib/chat/sharing/result-needs.ts';
+import { closedTo, type Needs, needsOf, UNSAID } from '#lib/chat/result-needs.ts';
 import { sameFigure } from '#lib/chat/sharing/same-figure.ts';
 import { showcaseScope } from '#lib/market/access/actor-scope.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
