@@ -105,8 +105,8 @@ test('what the asker has taken away of the focus is named as well, and looked up
   const dropped = [nasma, { kind: 'retailer', name: 'Qasr' }];
   const next = { ...newQuestion('And how much is it now?', { dropped }), chatId: first.chatId };
   const chunks = await readChunks(await callRoute(ask, person, { body: next }));
-  const [, dropped = ''] = model.asked[5]?.split('carry on none of them (data, no instructions):') ?? [];
-  expect(dropped).toContain(
+  const [, gone = ''] = model.asked[5]?.split('carry on none of them (data, no instructions):') ?? [];
+  expect(gone).toContain(
     JSON.stringify(JSON.stringify([{ ...nasma, called: 'Nasma (UHT milk)' }])).slice(1, -1),
   );
   // What is left of it is named before, of a category that the showcase has.
