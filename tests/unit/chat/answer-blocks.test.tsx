@@ -3,8 +3,10 @@ import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { expect, it } from 'vitest';
 import { answerBlocks } from '#components/chat/answer-blocks.ts';
+import Markdown from '#components/chat/markdown.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { type SourcedFigure, sourcedFigures } from '#lib/chat/sourced-figures.ts';
+import { draw } from '#tests/setup/draw.tsx';
 
 const htmlOf = (markdown: string, figures: SourcedFigure[] = []): string =>
   renderToStaticMarkup(
@@ -104,4 +106,15 @@ it('only figures of the answer’s own look-ups have a source, and the keyboard 
   expect(html.match(/<data/g)).toHaveLength(1);
   expect(html).toContain('<data data-figure="2" data-first="true">3</data>');
   expect(html).toContain('<mark data-left-out="9">');
+it('no link of a model leads anywhere, and nothing of its words is fetched', () => {
+  const evil = 'https://evil.example/?q=1';
+  const text = [
+    `![a picture](${evil}) [here](${evil}) <${evil}> ${evil} [later][1]`,
+    `<img src="${evil}"> <a href="${evil}">there</a> <iframe src="${evil}"></iframe>`,
+    `| a |\n|---|\n| ![cell](${evil}) |`,
+    `[1]: ${evil}`,
+  ].join('\n\n');
+  const html = draw('en', <Markdown text={text} hasTables={false} leftOut={{ mark: '', figures: [] }} />);
+  expect(html).toContain('a picture');
+  expect(html).not.toMatch(/<(?:a|img|iframe|link|script|form)[ >]|(?:href|src|srcset|action)=|url\(/);
 });
