@@ -324,6 +324,30 @@ test('a model that reads little is told less of each result, and is offered tool
   }
 });
 
+test.each(['gpt-5-mini', 'o4-mini'])(
+  'a model at another address is asked as any other, also one called %s',
+  async (name) => {
+    const usual = env().OPENAI_MODEL;
+    Object.assign(env(), { OPENAI_MODEL: name });
+    try {
+      const { asked } = await behaves((line, nth) =>
+        nth === 0
+          ? callTools(line, [{ id: 'a', name: 'describeMarket', input: {} }])
+          : say(line, 'There is milk.'),
+      );
+      const { chunks } = await askOnce(await createPerson());
+      expect([errorsIn(chunks), textOf(chunks)]).toEqual([[], 'There is milk.']);
+      for (const body of asked.map((each) => JSON.parse(each))) {
+        const known = ['model', 'messages', 'max_tokens', 'stream', 'stream_options', 'tools', 'tool_choice'];
+        expect(Object.keys(body).sort()).toEqual(known.sort());
+        expect(body.messages[0].role).toBe('system');
+      }
+    } finally {
+      Object.assign(env(), { OPENAI_MODEL: usual });
+    }
+  },
+);
+
 test('an answer that its provider holds back says so', async () => {
   await behaves((line) => sayNothing(line, 'content_filter'));
   const person = await createPerson();
@@ -491,6 +515,15 @@ test.each(Object.entries(WITHOUT_A_WORD))(
     expect(await countOf(person)).toBe(1);
   },
 );
+
+test('the second try waits as long as the server asks for', async () => {
+  await behaves((line, nth) => {
+    if (nth === 0) line.writeHead(503, { 'retry-after': '0' }).end('no');
+    else say(line, 'No one sells it.');
+  });
+  const { chunks } = await askWithin({ retryMs: 60_000 }, await createPerson());
+  expect([errorsIn(chunks), textOf(chunks)]).toEqual([[], 'No one sells it.']);
+});
 
 test('the second step is tried once more as well, with what the first has found', async () => {
   const { asked } = await behaves((line, nth) => {
