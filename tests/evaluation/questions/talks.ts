@@ -272,16 +272,6 @@ export const talks: readonly EvaluationQuestion[] = [
     },
   },
   {
-    id: 'T31',
-    asker: 'premium',
-    locale: 'ar',
-    talk: ['ايه أرخص شاي للكيلو؟', 'والتالت بكام؟'],
-    expected: async () => {
-      const third = lowestUnits(await priceOf(await newestDay(), { categoryId: 'tea' }))[2];
-      return { rows: rows(third ? [[productIn('ar', third), third.price]] : []), tools: PRICE_TOOLS };
-    },
-  },
-  {
     id: 'T32',
     asker: 'premium',
     locale: 'en',
@@ -293,6 +283,6 @@ export const talks: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['How have tea prices changed in the last 30 days?', 'and last year?'],
-    expected: async () => ({ says: [/Tea/, /begins|no data/i], not: [/milk/i], tools: ['getPriceHistory'] }),
+    expected: async () => ({ says: [/begins|no data/i], not: [/milk/i], tools: ['getPriceHistory'] }),
   },
 ];

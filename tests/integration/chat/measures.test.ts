@@ -3,25 +3,21 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { listKnownCategories } from '#db/queries/market-changes.ts';
-import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
 import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { findNews } from '#lib/market/changes/news.ts';
 import { newsAddress } from '#lib/market/changes/news-address.ts';
 import { newsSentence } from '#lib/market/changes/news-sentence.ts';
-import { promotions } from '#lib/market/promotions/dashboard.ts';
 import { findPriceIndex } from '#lib/market/questions/find-price-index.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { answered, plainText } from '#tests/factories/analyst-asker.ts';
 import {
-  compareRetailers,
   draftAlert,
   getInflation,
   getMargins,
   getPackLadder,
   getPriceIndex,
-  getPrices,
-  getPromotionStats,
   whatChanged,
 } from '#tests/factories/analyst-look-ups.ts';
 import { askDemo } from '#tests/factories/ask-demo.ts';
@@ -29,7 +25,6 @@ import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { onScreen } from '#tests/factories/on-screen.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
-import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { foundOf } from '#tests/factories/told-measures.ts';
 import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -37,10 +32,6 @@ import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 /** What tools of one measure say, and how the demo's model words it; that they say what the panels say, all random filters hold. */
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
-
-const inOne = (value: number | null | undefined) => (value == null ? null : onScreen(value, 1));
-
-type PriceFilters = NonNullable<Awaited<ReturnType<typeof findPriceMonitor>>>['filters'];
 
 type Asker = { scope?: Partial<DataScope>; ours?: OwnBrands; locale?: Reader['locale'] };
 
@@ -51,93 +42,6 @@ const reader = ({ scope = {}, ours, locale = 'en' }: Asker = {}): Reader => ({
 });
 
 beforeAll(withSampleMarket, 240_000);
-
-/** Of so many random filters: more by `TOOL_FILTERS`. */
-const SWEPT = Number(process.env.TOOL_FILTERS ?? 10);
-
-/** As a tool is asked for the same: by names, ids, and days. */
-const inputOf = (
-  { range, retailers, channels, packBands, makers, brands, governorate, basis }: PriceFilters,
-  { category }: MarketView,
-) => ({
-  ...{ subject: category.nameEn, period: `${range.from}/${range.to}` },
-  ...{ retailers, channels, packBands, makers, price: basis.price },
-  ...(governorate && { governorate }),
-  ...(brands.length > 0 && { brands }),
-});
-
-describe('tools of random filters', () => {
-  test(
-    'say what the tiles and tables show, rounded as these are, in their order',
-    async () => {
-      let [prices, indices, tables, promoted] = [0, 0, 0, 0];
-      const all = fc.sample(someFilters(), { numRuns: SWEPT, seed: 17 });
-      for (const [at, made] of all.entries()) {
-        const level = DATA_LEVELS[at % DATA_LEVELS.length];
-        const asker = reader({ scope: { level } });
-        const market = await findMarketView(asker.market, asker.scope, made.category);
-        if (!market) throw new Error('no market');
-        const { sku: _, type: __, stat: ___, value: ____, ...some } = fieldsOf(made, market);
-        const { by: _by, window: _window, compare: _compare, ...fields } = some;
-        const view = await findPriceMonitor(asker, parsePriceMonitor(fields), ['overview']);
-        if (!view?.overview) continue;
-        const { tiles, overview, filters } = view;
-        const input = inputOf(filters, market);
-        const price = await getPrices(asker, input);
-        const average = tiles.unitPrice.average;
-        expect([fields, price.status === 'ok' ? price.unitPrice : null]).toEqual([
-          ...[fields, average === null ? null : onScreen(average, 2)],
-        ]);
-        prices += Number(average !== null);
-
-        const index = await getPriceIndex(asker, input);
-        const { brands = [], compared = null } = index.status === 'ok' ? index : {};
-        const shown = tiles.index.kind === 'brand' && tiles.index.n > 0 ? tiles : null;
-        expect([fields, compared?.index ?? null, compared?.gapPercent ?? null]).toEqual([
-          ...[fields, inOne(shown?.index.value), inOne(shown?.gap.value)],
-        ]);
-        const heat = new Map(overview.heatMap.brands.rows.map(({ name, toCategory }) => [name, toCategory]));
-        const told = brands.filter(({ products }) => (products ?? 0) > 0);
-        expect([fields, told.map((row) => row.index)]).toEqual([
-          ...[fields, told.map(({ name }) => inOne(heat.get(name)?.value))],
-        ]);
-        indices += told.length;
-
-        // Comparing retailers takes no brands.
-        if (filters.brands.length === 0) {
-          const comparison = await compareRetailers(asker, input);
-          const rows = comparison.status === 'ok' ? comparison.retailers : null;
-          if (rows)
-            expect([fields, rows.map((row) => [row.name, row.index, row.gapPercent])]).toEqual([
-              ...[
-                fields,
-                overview.retailers.map((row) => [row.name, inOne(row.index.value), inOne(row.gap)]),
-              ],
-            ]);
-          tables += rows?.length ?? 0;
-        }
-
-        const { gov: _gov, price: _price, brand: _brand, ...ofDeals } = fields;
-        const deals = await promotions.findSections(asker, promotions.parse(ofDeals), ['depth']);
-        const { from, to } = deals?.filters.range ?? filters.range;
-        const { retailers, channels, packBands, makers, subject } = input;
-        const asked = { subject, retailers, channels, packBands, makers, period: `${from}/${to}` };
-        const stats = await getPromotionStats(asker, { ...asked, by: 'brand' as const });
-        if (stats.status !== 'ok' || !deals?.depth) continue;
-        expect([fields, stats.timePercent, stats.averageDiscountPercent, stats.productsOnPromotion]).toEqual([
-          ...[fields, inOne(deals.tiles.time.value), inOne(deals.tiles.depth.value)],
-          deals.tiles.products.value,
-        ]);
-        expect([fields, stats.brands?.map(({ brand, timePercent }) => [brand, timePercent])]).toEqual([
-          ...[fields, deals.depth.frequency.brands.map(({ name, time }) => [name, inOne(time.value)])],
-        ]);
-        promoted += 1;
-      }
-      for (const seen of [prices, indices, tables, promoted]) expect(seen).toBeGreaterThan(SWEPT / 4);
-    },
-    60_000 + SWEPT * 4000,
-  );
-});
 
 describe('the index of a brand', () => {
   const pair: OwnBrands = { own: ['nasma'], rivals: ['marooj'] };

@@ -179,17 +179,6 @@ describe('promotions over a period', () => {
     for (const said of [`**${timePercent?.toFixed(1)}%**`, ...words]) expect(plainText(text)).toContain(said);
     expect(text).not.toMatch(/I did not use|لم أستخدم/);
   });
-
-  test.each([
-    ['Who followed the promotions of Nasma milk?', 'a rival answered'],
-    ['مين رد على عروض لبن نسمة؟', 'ردّ منافس على'],
-  ])('are worded as what rivals did: %s', async (question, words) => {
-    const { text, calls, unsourced } = await askDemo(askerOf(), question);
-    expect(unsourced).toEqual([]);
-    const { followed } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
-    for (const said of [words, `**${followed?.answeredPercent?.toFixed(1)}%**`])
-      expect(plainText(text)).toContain(said);
-  });
 });
 
 describe('real discounts', () => {
