@@ -106,6 +106,8 @@ it('only figures of the answer’s own look-ups have a source, and the keyboard 
   expect(html.match(/<data/g)).toHaveLength(1);
   expect(html).toContain('<data data-figure="2" data-first="true">3</data>');
   expect(html).toContain('<mark data-left-out="9">');
+});
+
 it('no link of a model leads anywhere, and nothing of its words is fetched', () => {
   const evil = 'https://evil.example/?q=1';
   const text = [
