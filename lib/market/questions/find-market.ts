@@ -27,7 +27,7 @@ type DescribedMarket = {
   level: DataLevel;
 };
 
-export type DescribedCategory = {
+type DescribedCategory = {
   category: Named;
   dataset: Dataset;
   /** Up to when its prices are known; null: there are none. */
