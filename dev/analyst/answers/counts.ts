@@ -41,6 +41,10 @@ const NOUNS = {
       other: '# صنف غير مُدرج',
     },
   },
+  days: {
+    en: { one: '# day', other: '# days' },
+    ar: { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
+  },
   promotions: {
     en: { one: '# promotion', other: '# promotions' },
     ar: { one: 'عرض واحد', two: 'عرضان', few: '# عروض', many: '# عرضًا', other: '# عرض' },

@@ -7,10 +7,11 @@ type Stats = Extract<ToolOutput<'getPromotionStats'>, { status: 'ok' }>;
 export function writeFollowers({ followed, answers = [], looked }: Stats, style: Style): string {
   if (followed === undefined) return '';
   const { say, day, count } = style;
-  const { lookedAt, promotions, answeredPercent, daysToAnswer } = followed;
+  const { lookedAt, promotions, withinDays, answeredPercent, daysToAnswer } = followed;
   const whose = `**${followed.brand ?? looked.subject}**`;
   const when = style.during(looked.from, looked.to);
   const n = count('promotions', lookedAt);
+  const within = count('days', withinDays);
   if (answeredPercent === null)
     return say({
       en: `${whose}: of ${n} ${when} it is not known whether rivals answered.`,
@@ -21,13 +22,13 @@ export function writeFollowers({ followed, answers = [], looked }: Stats, style:
     daysToAnswer === null
       ? ''
       : say({
-          en: `, the first after a median of ${daysToAnswer} days`,
-          ar: `، وكان أول رد بعد ${daysToAnswer} يومًا في الوسيط`,
+          en: `, the first after a median of ${count('days', daysToAnswer)}`,
+          ar: `، وكان أول رد بعد ${count('days', daysToAnswer)} في الوسيط`,
         });
   const part = promotions > lookedAt ? say({ en: ` (of ${promotions})`, ar: ` (من ${promotions})` }) : '';
   const lead = say({
-    en: `${whose}: of ${n}${part} that began ${when}, a rival answered ${share} within 14 days by a promotion or a price cut${median}.`,
-    ar: `${whose}: من ${n}${part} بدأت ${when}، ردّ منافس على ${share} خلال 14 يومًا بعرض أو بخفض السعر${median}.`,
+    en: `${whose}: of ${n}${part} that began ${when}, a rival answered ${share} within ${within} by a promotion or a price cut${median}.`,
+    ar: `${whose}: من ${n}${part} بدأت ${when}، ردّ منافس على ${share} خلال ${within} بعرض أو بخفض السعر${median}.`,
   });
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),

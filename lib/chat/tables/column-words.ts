@@ -155,6 +155,7 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   below: null,
   above: null,
   lookedAt: null,
+  withinDays: null,
   answeredPercent: null,
   daysToAnswer: null,
   gapBeforePercent: null,

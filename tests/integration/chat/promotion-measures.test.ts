@@ -137,7 +137,7 @@ describe('promotions over a period', () => {
     const query = promotions.parse({ category: 'milk', period: '90d' });
     const panel = (await promotions.findSections(asker, query, ['followed']))?.followed?.followed;
     expect(told.followed).toEqual({
-      ...{ brand: 'Nasma', lookedAt: panel?.looked, promotions: panel?.total },
+      ...{ brand: 'Nasma', lookedAt: panel?.looked, promotions: panel?.total, withinDays: 14 },
       ...{ answeredPercent: inOne(panel?.answered.value), daysToAnswer: panel?.daysToAnswer },
       ...{ gapBeforePercent: inOne(panel?.before.value), gapDuringPercent: inOne(panel?.during.value) },
       gapAfterPercent: inOne(panel?.after.value),
@@ -178,6 +178,17 @@ describe('promotions over a period', () => {
     const { timePercent } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
     for (const said of [`**${timePercent?.toFixed(1)}%**`, ...words]) expect(plainText(text)).toContain(said);
     expect(text).not.toMatch(/I did not use|لم أستخدم/);
+  });
+
+  test.each([
+    ['Who followed the promotions of Nasma milk?', 'a rival answered'],
+    ['مين رد على عروض لبن نسمة؟', 'ردّ منافس على'],
+  ])('are worded as what rivals did: %s', async (question, words) => {
+    const { text, calls, unsourced } = await askDemo(askerOf(), question);
+    expect(unsourced).toEqual([]);
+    const { followed } = answered(calls[0]?.output as Awaited<ReturnType<typeof getPromotionStats>>);
+    for (const said of [words, `**${followed?.answeredPercent?.toFixed(1)}%**`])
+      expect(plainText(text)).toContain(said);
   });
 });
 

@@ -103,7 +103,9 @@ export const getPromotionStatsOutput = resultOf(
           /** The newest of all that there are. */
           lookedAt: count,
           promotions: count,
-          /** A rival of the same variant and pack band at the retailer began a promotion or cut its price within 14 days. */
+          /** So long after its first day a rival's is an answer to it. */
+          withinDays: count,
+          /** A rival of the same variant and pack band at the retailer began a promotion or cut its price in these days. */
           answeredPercent: percent.nullable(),
           /** The median of the days until the first answer. */
           daysToAnswer: z.number().meta({ unit: 'count' }).nullable(),

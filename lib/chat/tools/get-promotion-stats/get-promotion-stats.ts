@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { joinNames } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { DAYS_AROUND } from '#lib/market/measures/promotion-effects.ts';
 import type { FollowedData } from '#lib/market/promotions/panels/followed/schema.ts';
 import {
   findPromotionStats,
@@ -168,7 +169,7 @@ const followedIn = (
   return {
     followed: {
       ...(whose !== '' && { brand: whose }),
-      ...{ lookedAt: found.looked, promotions: found.total },
+      ...{ lookedAt: found.looked, promotions: found.total, withinDays: DAYS_AROUND },
       answeredPercent: asPercent(found.answered.value),
       daysToAnswer: found.daysToAnswer,
       gapBeforePercent: asPercent(found.before.value),
