@@ -27,7 +27,7 @@ export function readRefusal(text: string, intent: string | null): Refusal | null
 
 export const refusals: Record<Refusal, Record<'en' | 'ar', string>> = {
   forecast: {
-    en: 'I don’t have forecasts. Here’s how prices moved over the last 30 days, then over the last 90 days:',
+    en: 'I don’t have forecasts. Prices over the last 30 days, then over the last 90 days:',
     ar: 'لا تتوفر لديّ توقعات للأسعار. هذه حركة الأسعار خلال آخر 30 يومًا، ثم خلال آخر 90 يومًا:',
   },
   cause: {

@@ -51,7 +51,7 @@ const ENGLISH_FILLER =
   notify alert alerts warn inform remind set create make add draft once if whenever below above under exceeds reaches let
   follow followed follows respond responded responds react reacted reacts answer answered answers first second third fourth fifth
   only just raised raise raises cut cuts cutting lowered lowers reduced reduce become became discounter discounters hypermarket hypermarkets pharmacy pharmacies wholesaler wholesalers don't doesn't
-  3ayez 3ayz 3awez as3ar se3r si3r fein feen fen 3ala 3and el eh ayh dlwa2ty forecast forecasts predict next tomorrow reason reasons made caused ?`
+  3ayez 3ayz 3awez as3ar se3r si3r fein feen fen 3ala 3and el eh ayh dlwa2ty will would forecast forecasts predict next tomorrow reason reasons made caused ?`
     .split(/\s+/)
     .filter(Boolean);
 

@@ -18,7 +18,7 @@ export const earlierEvidence = ({ history, question, today }: Asked): Evidence =
     const stored = StoredParts.safeParse(parts);
     for (const part of stored.success ? provenParts(stored.data) : []) {
       const tool = 'toolCallId' in part ? toolOf(part) : null;
-      if (tool && 'toolCallId' in part) evidence.add(toolOutputs[tool], part.toolCallId, part.output);
+      if (tool && 'toolCallId' in part) evidence.addEarlier(toolOutputs[tool], part.toolCallId, part.output);
     }
   }
   return evidence;

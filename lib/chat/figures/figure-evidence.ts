@@ -8,10 +8,14 @@ import { type TextFigure, textFigures } from './text-figures.ts';
 /** A name of the results, or a text of theirs that holds digits and is no figure: "6 × 200 ml", "3 for 20". */
 export type KnownName = { name: string; kinds: readonly OwnerKind[] };
 
+type Result = { schema: z.ZodType; id: string; output: unknown; isEarlier: boolean };
+
 /** What the figures of an answer may stand on: the results that the model was given, and the numbers of the question. */
 export class Evidence {
-  readonly #unread: { schema: z.ZodType; id: string; output: unknown }[] = [];
+  readonly #unread: Result[] = [];
   readonly #figures = new Map<Unit, Figure[]>();
+  /** Of earlier answers: they come behind, the newest answer first. */
+  readonly #earlier = new Map<Unit, Figure[]>();
   readonly #ofUnits = new Map<string, readonly Figure[]>();
   readonly #scopes = new Map<string, Scope>();
   /** What the calls looked at, by every name that it is called by. */
@@ -33,23 +37,30 @@ export class Evidence {
 
   /** @param output of a call with this id, by the schema of its tool. It is read when a sentence is judged: the first word waits for none. */
   add(schema: z.ZodType, id: string, output: unknown): void {
-    this.#unread.push({ schema, id, output });
+    this.#unread.push({ schema, id, output, isEarlier: false });
+  }
+
+  /** The same of an answer of before, the oldest first: a figure that this answer looked up again is this answer's. */
+  addEarlier(schema: z.ZodType, id: string, output: unknown): void {
+    this.#unread.push({ schema, id, output, isEarlier: true });
   }
 
   #readAll(): void {
     if (this.#unread.length === 0) return;
-    for (const { schema, id, output } of this.#unread.splice(0)) this.#read(schema, id, output);
+    for (const result of this.#unread.splice(0)) this.#read(result);
     this.#sorted = null;
     this.#ofUnits.clear();
   }
 
-  #read(schema: z.ZodType, id: string, output: unknown): void {
+  #read({ schema, id, output, isEarlier }: Result): void {
     const read = readResult(schema, id, output);
     if (!read) return;
+    for (const [unit, figures] of Map.groupBy(read.figures, (figure) => figure.unit)) {
+      const [own, earlier] = [this.#figures.get(unit) ?? [], this.#earlier.get(unit) ?? []];
+      if (isEarlier) this.#earlier.set(unit, [...figures, ...earlier]);
+      else this.#figures.set(unit, [...own, ...figures]);
+    }
     for (const figure of read.figures) {
-      const alike = this.#figures.get(figure.unit) ?? [];
-      this.#figures.set(figure.unit, alike);
-      alike.push(figure);
       const measure = measureOf(figure);
       const kinds = this.#kinds.get(measure) ?? new Set();
       this.#kinds.set(measure, kinds);
@@ -78,7 +89,8 @@ export class Evidence {
     const key = units.join();
     const known = this.#ofUnits.get(key);
     if (known) return known;
-    const figures = units.flatMap((unit) => this.#figures.get(unit) ?? []);
+    const of = (all: ReadonlyMap<Unit, Figure[]>) => units.flatMap((unit) => all.get(unit) ?? []);
+    const figures = [...of(this.#figures), ...of(this.#earlier)];
     this.#ofUnits.set(key, figures);
     return figures;
   }

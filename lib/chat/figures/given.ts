@@ -5,7 +5,7 @@ import { type TextFigure, type TextUnit, TIMES } from './text-figures.ts';
 const BEFORE_ANY =
   /(?<![\p{L}])(?:under|below|beneath|above|over|exceed\w*|than|least|most|up to|limit\w*|threshold\w*|floor|cap|budget|target|minimum|maximum|between|within|if|suppose|assum\w*|would|were|you|your|asked|question|not|never|no|nothing|none|without|اقل|اكثر|اكتر|ازيد|تحت|فوق|دون|حتي|يتجاوز|تتجاوز|يقل|تقل|يزيد|تزيد|حد|الحد|سقف|ميزاني\p{L}*|بين|لو|اذا|سال\p{L}*|طلب\p{L}*|ذكر\p{L}*|سؤالك|حددت\p{L}*|لم|لا|ليس\p{L}*|مش)(?![\p{L}])/iu;
 const AFTER_ANY =
-  /^\s?(?:\p{L}+\s)?(?:or (?:less|more|below|above|under|over)|and (?:less|more|below|above)|limit|threshold|floor|budget|cap|target|that you|you |او اقل|او اكثر|فاقل|فاكثر|كحد)/iu;
+  /^\s?(?:\p{L}+\s)?(?:or (?:less|more|below|above|under|over)|and (?:less|more|below|above)|at (?:least|most)|limit|threshold|floor|budget|cap|target|that you|you |علي الا(?:قل|كثر|كتر)|او اقل|او اكثر|فاقل|فاكثر|كحد)/iu;
 const BEFORE_COUNT =
   /(?<![\p{L}])(?:top|first|last|cheapest|dearest|largest|biggest|smallest|deepest|highest|lowest|best|worst|expensive|next|اول|اخر|ارخص|اغلي|اكبر|اصغر|اعلي|ادني|افضل|اقل|اكثر)\s?$/iu;
 const AFTER_COUNT =
