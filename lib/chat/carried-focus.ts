@@ -41,7 +41,9 @@ export const carriedOf = (
   const focus = focusOf([{ parts: looks }]).filter(
     (item) => !dropped.some((each) => isSameFocus(each, item)),
   );
-  const listed = looks.toReversed().flatMap(listOf)[0] ?? null;
+  // With what it is a list of, the list is gone.
+  const isGone = dropped.some(({ kind }) => kind === 'subject');
+  const listed = isGone ? null : (looks.toReversed().flatMap(listOf)[0] ?? null);
   return { focus, tools: [...new Set(looks.flatMap((part) => toolIn(part) ?? []))], listed };
 };
 
