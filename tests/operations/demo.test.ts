@@ -92,7 +92,9 @@ const showsACompanyThatLives = async () => {
   const get = await asAdmin();
   const users = await get('users?limit=100');
   expect(users.total).toBeGreaterThan(40);
-  const lists = ['plans', 'activations', 'audit', 'jobs', 'jobs?state=done', 'emails', 'stripe-events'];
+  // Its worker has just begun.
+  await expect.poll(async () => (await get('jobs?state=done')).items, { timeout: 20_000 }).not.toEqual([]);
+  const lists = ['plans', 'activations', 'audit', 'jobs', 'emails', 'stripe-events'];
   const inNeed = ['plans?need=trial_ending', 'plans?need=payment_failed', 'emails?state=refused'];
   for (const list of [...lists, ...inNeed]) expect((await get(list)).items, list).not.toEqual([]);
   expect((await get('jobs?state=failed')).items).toHaveLength(1);
