@@ -11,7 +11,7 @@ const MOST_SCRIPTS: Record<string, number> = {
   '/promotions': 275,
   '/distributions': 280,
   '/imdb': 270,
-  '/chat': 292,
+  '/chat': 296,
   '/': 185,
 };
 

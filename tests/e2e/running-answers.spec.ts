@@ -59,7 +59,10 @@ async function answerElsewhere(email: string, content: string) {
   await hold(60);
   return {
     chatId,
-    say: (delta: string) => write([{ type: 'text-delta', id: 't', delta }]),
+    say: async (delta: string) => {
+      await write([{ type: 'text-delta', id: 't', delta }]);
+      await hold(60);
+    },
     hold,
     isStopping: async () => (await writeRun(db, { ...whose, batch: null })) === 'stop',
     stop: (text: string) =>

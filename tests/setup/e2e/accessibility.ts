@@ -13,6 +13,10 @@ const ENGINE = fs.readFileSync(createRequire(BUILDER).resolve('axe-core/axe.min.
 export const expectAccessible = (page: Page): Promise<void> =>
   expectNoFindings(page, (builder) => builder.withTags(REQUIRED));
 
+/** The same of a part of the page: what an open list covers in part has no size of its own. */
+export const expectAccessiblePart = (page: Page, selector: string): Promise<void> =>
+  expectNoFindings(page, (builder) => builder.withTags(REQUIRED).include(selector));
+
 /** The same of the colours alone, where all else of this state has been judged in the other mode. */
 export const expectContrast = (page: Page): Promise<void> =>
   expectNoFindings(page, (builder) => builder.withRules('color-contrast'));

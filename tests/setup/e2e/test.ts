@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expectAccessible, expectContrast } from '#tests/setup/e2e/accessibility.ts';
+export { expectAccessible, expectAccessiblePart, expectContrast } from '#tests/setup/e2e/accessibility.ts';
 export { expect };
 
 /**
