@@ -6,7 +6,7 @@ import { type Focus, focusOf, isSameFocus, newestLooks } from './focus.ts';
 import { closedTo, needsOf, type Result, type Sight } from './result-needs.ts';
 import type { StoredPart } from './schema.ts';
 import type { ColumnWord } from './tables/column-words.ts';
-import { resultLists } from './tables/result-lists.ts';
+import { type Field, resultLists } from './tables/result-lists.ts';
 import { belowQuestion, FOCUS_LEAD } from './told-names.ts';
 import { type ToolName, toolOutputs } from './tools/tool-outputs.ts';
 
@@ -52,9 +52,10 @@ const listOf = (part: StoredPart): Listed[] => {
   const tool = toolIn(part);
   if (tool === null || !('toolCallId' in part)) return [];
   return resultLists(toolOutputs[tool], part.output)
-    .map(({ rows }) => {
-      // A row within a row is called by its own name.
-      const named = rows.flatMap(({ fields }) => fields.findLast(({ kind }) => kind === 'name') ?? []);
+    .map(({ path, rows }) => {
+      // A row is called by the first of its own names: behind the product stands its retailer, before a retailer the product that it sells.
+      const isOwn = ({ kind, key }: Field) => kind === 'name' && key.startsWith(`${path}.`);
+      const named = rows.flatMap(({ fields }) => fields.find(isOwn) ?? []);
       return { of: named[0]?.word, names: [...new Set(named.map(({ value }) => String(value)))] };
     })
     .flatMap(({ of, names }) =>

@@ -272,6 +272,16 @@ export const talks: readonly EvaluationQuestion[] = [
     },
   },
   {
+    id: 'T31',
+    asker: 'premium',
+    locale: 'ar',
+    talk: ['ايه أرخص شاي للكيلو؟', 'والتالت بكام؟'],
+    expected: async () => {
+      const third = lowestUnits(await priceOf(await newestDay(), { categoryId: 'tea' }))[2];
+      return { rows: rows(third ? [[productIn('ar', third), third.price]] : []), tools: PRICE_TOOLS };
+    },
+  },
+  {
     id: 'T32',
     asker: 'premium',
     locale: 'en',

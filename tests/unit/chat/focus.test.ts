@@ -101,11 +101,15 @@ const row = (input: object, seal = sealOf('getPrices', input, output)): MessageR
 });
 const NOT_FOUND = { status: 'not_found', kind: 'product', suggestions: [], categories: [] };
 const inTea = <L extends object>(of: L): L => ({ ...of, view: '/dashboards/price-monitor?category=tea' });
-const rowOf = (input: object, result: object): MessageRow => ({
+const rowOf = (
+  input: object,
+  result: object,
+  tool: 'getPrices' | 'rankProducts' = 'getPrices',
+): MessageRow => ({
   ...row(input),
   parts: [
-    look(input, { output: result }),
-    { type: 'data-seal', data: { toolCallId: 'a', seal: sealOf('getPrices', input, result) } },
+    look(input, { type: `tool-${tool}`, output: result }),
+    { type: 'data-seal', data: { toolCallId: 'a', seal: sealOf(tool, input, result) } },
   ],
 });
 const said = (spans: object[] = []): Said => ({
@@ -205,6 +209,15 @@ describe('what a question carries on', () => {
     expect(listed(...six)).toEqual({ of: 'product', names: ['A', 'B', 'C', 'D', 'E'] });
     expect(listed(product('A', 'Wahat', 'Qasr'))).toEqual({ of: 'retailer', names: ['Wahat', 'Qasr'] });
     expect(listed(product('A', 'Wahat'))).toBeUndefined();
+    // Each with its retailer, which is no place in the list.
+    const ranked = ['A', 'B', 'C'].map((name) => ({ name, price: 5, unitPrice: 5, retailer: `At ${name}` }));
+    const ranking = rowOf(
+      { subject: 'milk', order: 'cheapest' },
+      { ...inMilk, products: ranked },
+      'rankProducts',
+    );
+    const [, line = '{}'] = told([ranking]).split(`${FOCUS_LEAD}\n`);
+    expect(JSON.parse(line).listed).toEqual({ of: 'product', names: ['A', 'B', 'C'] });
   });
 
   it('is nothing that was taken away', () => {
