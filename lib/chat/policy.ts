@@ -72,7 +72,10 @@ const wins = (chat: Dated & Holding, otherChat: Dated & Holding): boolean => {
   return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
 };
 
-type Synced = { messages?: readonly Identified[] | null; hasEarlier?: boolean | undefined } & Identified &
+type Synced = {
+  messages?: readonly (Identified & { sender?: string })[] | null;
+  hasEarlier?: boolean | undefined;
+} & Identified &
   Dated &
   Titled &
   Pinnable & {
@@ -82,13 +85,14 @@ type Synced = { messages?: readonly Identified[] | null; hasEarlier?: boolean | 
   };
 
 /**
- * The newer chat here goes on where the server's ends: sending it whole loses nothing there. Otherwise the server's messages stay:
- * answers are its own, and with messages that are replaced go their branches and ratings.
+ * The newer chat here goes on with a question where the server's ends: sending it whole loses nothing there. Otherwise the server's
+ * messages stay: answers are its own, also one that is still being written and of which a page that was left has a part, and with
+ * messages that are replaced go their branches and ratings.
  */
 const goesOn = (chat: Synced, listed: Synced): boolean => {
   if (Date.parse(chat.updatedAt) <= Date.parse(listed.updatedAt) || chat.hasEarlier) return false;
   const [messages, known] = [chat.messages ?? [], listed.messages ?? []];
-  const isWhole = known.length > 0 && messages.length > known.length;
+  const isWhole = known.length > 0 && messages[known.length]?.sender === 'user';
   const isBare = !listed.branches && Object.keys(listed.ratings ?? {}).length === 0;
   return isWhole && isBare && known.every(({ id }, at) => messages[at]?.id === id);
 };

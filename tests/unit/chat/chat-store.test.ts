@@ -822,6 +822,7 @@ describe("bringing a browser's chats and the server's together", () => {
       chat(id, 4, { messages, ...more });
     const local = [
       mine('goes-on', [one, two]),
+      mine('answered', [one, { ...two, sender: 'bot' }]),
       mine('same', [one, two]),
       mine('behind', [one]),
       mine('other', [one, two, three]),
@@ -833,6 +834,8 @@ describe("bringing a browser's chats and the server's together", () => {
     ];
     const listed = [
       theirs('goes-on', [one], { title: 'Server title', ratings: {} }),
+      // Its answer is still being written: a page that was left has a part of it.
+      theirs('answered', [one]),
       theirs('same', [one, two]),
       theirs('behind', [one, two]),
       theirs('other', [one, three]),
