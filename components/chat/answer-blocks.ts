@@ -84,7 +84,7 @@ function placesOf(figure: string, text: string, taken: readonly Place[]): Place[
 function markSources(tree: Nodes, figures: readonly SourcedFigure[]): void {
   const texts = textsWithin(tree).map((text) => ({ ...text, marks: [] as (Place & { figure: number })[] }));
   const byText = Map.groupBy(figures.keys(), (at) => figures[at]?.text ?? '');
-  // The longest first: "50" stands in "EGP 50" as well.
+  // The longest first: "50" is part of "EGP 50" too.
   const longestFirst = [...byText].sort(([a], [b]) => b.length - a.length);
   for (const [figure, stated] of longestFirst) {
     const found = texts.flatMap((text) =>

@@ -265,7 +265,7 @@ export class ChatSessions {
     }, after);
   }
 
-  /** Those whose answer would be lost; one that is asked for again leaves the one before where it is. */
+  /** Those whose answer would be lost; one that is requested again leaves the one before where it is. */
   #unfinished(): [string, Chat<AnalystMessage>][] {
     return [...this.#sessions].filter(([id, session]) => isBusy(session) && !this.#before.has(id));
   }

@@ -37,7 +37,7 @@ export function drawingPlace(drawing: Drawing): PlaceSize {
   return { wide: TITLE.wide + wide, phone: TITLE.phone + phone };
 }
 
-/** Rows of a table that stand in sight at first. */
+/** Rows of a table that are shown at first. */
 export const FIRST_ROWS = 8;
 
 export function tablePlace({ rows }: ResultTable): PlaceSize {

@@ -92,10 +92,10 @@ function askWith(options: string[], mayAsk: boolean): Turn | null {
   return { calls: [{ name: 'askWhich', input: { options } }] };
 }
 
-/** Where nothing that was asked for was found. */
+/** Where nothing of the question was found. */
 const NOTHING_FOUND: Asked = { subjects: [], together: null, retailers: [], choice: null, isLost: true };
 
-/** What the last answer with look-ups asked for and found. */
+/** What the last answer with look-ups looked up and found. */
 function askedIn(before: readonly Message[]): Asked | null {
   if (before.length < 2) return null;
   const last = splitAtQuestion(before.slice(0, -1));

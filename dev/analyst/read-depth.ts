@@ -10,7 +10,7 @@ export function readLeastDepth(text: string): { leastDepth?: number } {
 const MORE =
   /^(?:and )?(?:(?:show|list|give|tell) )?(?:me )?(?:the )?(?:more|rest|next|next (?:ones|\d+))(?: (?:promotions?|offers?|deals?|of them))?[?.!]*$|^(?:و|طب |طيب |هات |اعرض )*(?:ال)?(?:باقي|بقيه|مزيد|تاليه|كمان)(?: (?:ال)?عروض)?[?.!]*$/;
 
-/** "And the next?": what stands behind the part of a list that was shown. In simplified text. */
+/** "And the next?": what comes after the part of a list that was shown. In simplified text. */
 export function wantsMore(text: string): boolean {
   return MORE.test(text);
 }

@@ -335,7 +335,7 @@ export type Asked = {
   together: Question['together'];
   retailers: string[];
   choice: Choice | null;
-  /** Nothing that was asked for was found. */
+  /** Nothing of the question was found. */
   isLost: boolean;
 };
 

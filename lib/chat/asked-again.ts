@@ -4,7 +4,7 @@ import type { ModelPart } from './call-ids.ts';
 import { ModelLate, pauseOf } from './model-fault.ts';
 
 /**
- * A step of which nothing was heard yet is asked for once more: its server failed, the line broke or ended, or no word came in time. What was
+ * A step of which nothing was heard yet is requested once more: its server failed, the line broke or ended, or no word came in time. What was
  * said cannot be taken back, so nothing is asked again after a first word or call.
  */
 

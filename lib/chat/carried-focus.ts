@@ -69,7 +69,7 @@ const toolIn = (part: StoredPart): ToolName | null => ('toolCallId' in part ? to
 const isOpen = (part: StoredPart, sight: Sight): boolean => {
   const tool = toolIn(part);
   if (tool === null || !('toolCallId' in part)) return false;
-  // Proven parts have been through the schema of their tool. Which category it is of stands in the address of its view.
+  // Proven parts have been through the schema of their tool. The address of its view says which category it is of.
   const needs = needsOf({ tool, output: part.output } as Result, () => undefined);
   const isKnown = !needs.isUnsaid || sight.covered === 'all';
   return isKnown && closedTo(sight, needs, sight.scope).length === 0;
@@ -87,5 +87,5 @@ export const withFocus = (
   return belowQuestion(messages, `${FOCUS_LEAD}\n${JSON.stringify(data)}`);
 };
 
-/** As a look-up may be asked for it: a period by its days, which another one is set beside. */
+/** As the input of a look-up says it: a period by its days, which another one is set beside. */
 const asInput = ({ name, days }: Focus): string => (days ? `${days.from}/${days.to}` : name);

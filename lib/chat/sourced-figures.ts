@@ -16,7 +16,7 @@ export const sourcedFigures = (parts: AnalystMessage['parts']): SourcedFigure[] 
   return stated.map(({ text, figure }) => {
     const call = figure === undefined ? '' : callIdOf(figure);
     const place = calls.indexOf(call);
-    // Days and counts of what was looked at stand in its line above the words.
+    // Days and counts of what was looked at are in its line above the words.
     const isFound = figure !== undefined && place >= 0 && !figure.startsWith(`${call}.looked.`);
     return { text, source: isFound ? { figure, place: place + 1 } : null };
   });

@@ -14,7 +14,7 @@ export type Operand = {
   unit: TextUnit;
   /** What it may be in the results; none of one that is worked out itself, or given. */
   figures: readonly Figure[];
-  /** Where it stands in the sentence that is judged; null: in one before. */
+  /** Its place in the sentence that is judged; null: in one before. */
   from: number | null;
 };
 
@@ -199,7 +199,7 @@ const resultsOf = (said: TextUnit, unit: Unit, a: number, b: number): number[] =
 
 const HALF = 0.5;
 const TINY = 1e-9;
-/** Of what follows, rounding may take more than of what stands in a result: "6 % more" for 5.6. */
+/** Of what follows, rounding may take more than of a result's own figures: "6 % more" for 5.6. */
 const MOST_ROUNDED = 0.1;
 
 /** "Doubled" may be this much off. */

@@ -2,7 +2,7 @@ import type { Evidence } from './figure-evidence.ts';
 import { OWNERS, type OwnerKind } from './figure-parts.ts';
 import { type TextFigure, TIMES, textFigures } from './text-figures.ts';
 
-/** The names that stand in a sentence, and which of them a figure of it is said of. */
+/** The names in a sentence, and which of them a figure of it is said of. */
 
 export type Names = Partial<Record<OwnerKind, ReadonlySet<string>>>;
 

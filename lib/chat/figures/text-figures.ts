@@ -163,13 +163,13 @@ const dayOf = (match: RegExpExecArray, day: string, month: number, year: string 
 };
 
 const HALVES: Partial<Record<string, number>> = { وربع: 0.25 };
-/** What stands behind a number is added to it: "and a half". */
+/** What follows a number is added to it: "and a half". */
 const addedBy = (more: string | undefined): number => (more === undefined ? 0 : (HALVES[more] ?? 0.5));
 
 type Read = Omit<TextFigure, 'from' | 'to'>;
 type Shape = Pick<Read, 'value' | 'decimals' | 'isSigned' | 'number'>;
 
-/** The unit that stands behind a number, and its value in it. */
+/** The unit that follows a number, and its value in it. */
 const inUnit = (shape: Shape, unit: string | undefined, isMoney: boolean): Read => {
   const { value, decimals } = shape;
   if (unit === 'piastres') return { ...shape, unit: 'money', value: Number(value) / 100, decimals: 2 };
@@ -216,7 +216,7 @@ const NEVER_MONEY: ReadonlySet<string> = new Set(
   UNITS.flatMap(([unit]) => (['money', 'thousand', 'million'].includes(unit) ? [] : unit)),
 );
 
-/** A number of words; @param value without what stands behind it */
+/** A number of words; @param value without what follows it */
 const worded = (match: RegExpExecArray, value: number): Read => {
   const { number = '', more, rest, ...units } = match.groups ?? {};
   const added = addedBy(more ?? rest);

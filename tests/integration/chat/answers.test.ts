@@ -228,7 +228,7 @@ describe("a member's chat", () => {
     expect(counter?.count).toBe(0);
   });
 
-  test('stays deleted for one who still sees its messages, and nobody learns of another person’s by it', async () => {
+  test('stays deleted for one who still sees its messages, and no one learns of another person’s by it', async () => {
     const [owner, stranger] = [await createPerson(), await createPerson()];
     const question = newQuestion('Cheapest milk');
     await readChunks(await callRoute(ask, owner, { body: question }));

@@ -206,7 +206,7 @@ describe('the chats of a browser', () => {
     },
   );
 
-  it('are none without messages, whoever wrote them there', () => {
+  it('are none without messages, even where others wrote them there', () => {
     storage.setItem(
       CHAT_STORAGE_KEY,
       JSON.stringify(store([chat('empty', 3, { messages: [] }), chat('a', 2)])),

@@ -65,7 +65,7 @@ it('a chat that changed elsewhere is read once, however often it is named, and n
   expect(store.find('new')?.isOnServer).toBe(true);
 });
 
-it('one that was deleted elsewhere goes, and one that was deleted here is not asked for', async () => {
+it('one that was deleted elsewhere goes, and one that was deleted here is not requested', async () => {
   store.load(page('gone', ['one']));
   store.load(page('mine', ['one']));
   store.remove('mine');
