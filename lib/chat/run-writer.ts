@@ -7,7 +7,7 @@ import type { AnswerChunk } from './answer-stream.ts';
 import { addChunk } from './live-run.ts';
 import { type RunWriting, runWritingOf } from './run-writing.ts';
 
-/** Words wait for their second, or until there are so many of them. */
+/** The first words are written at once: of an answer that dies with its process, what was read must not be gone. Those after them wait for their second, or until there are so many of them. */
 const WRITE_CHARACTERS = 4096;
 /** How long the database may be away before an answer is given up. */
 const LOST_AFTER = 30 * SECOND;
@@ -31,6 +31,10 @@ export class RunWriter {
   #waiting: AnswerChunk[] = [];
   #characters = 0;
   #bytes = 0;
+  /** Its reader has seen the first of its words. */
+  #hasWords = false;
+  /** What waits is not to wait for its second. */
+  #isDue = false;
   /** Under way; the same until it is known to be written. */
   #batch: Batch | null = null;
   #batchBytes = 0;
@@ -52,7 +56,10 @@ export class RunWriter {
     const text = chunk.type === 'text-delta' ? chunk.delta : JSON.stringify(chunk);
     this.#characters += text.length;
     this.#bytes += Buffer.byteLength(text);
-    if (this.#characters >= WRITE_CHARACTERS && this.#awaySince === null) this.#flush();
+    const isFirstWord = chunk.type === 'text-delta' && !this.#hasWords;
+    this.#hasWords ||= isFirstWord;
+    this.#isDue ||= isFirstWord || this.#characters >= WRITE_CHARACTERS;
+    this.#flushWhatIsDue();
   }
 
   /** Writes no more. @returns what has still to be written, with the run's end */
@@ -69,6 +76,7 @@ export class RunWriter {
     const batch = { number: this.#number, chunks: this.#waiting };
     this.#number += 1;
     this.#waiting = [];
+    this.#isDue = false;
     this.#characters = 0;
     this.#batchBytes = this.#bytes;
     this.#bytes = 0;
@@ -80,7 +88,13 @@ export class RunWriter {
     if (this.#isTaken) return;
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;
+      this.#flushWhatIsDue();
     });
+  }
+
+  /** While the database is away, each second is soon enough to try. */
+  #flushWhatIsDue(): void {
+    if (this.#isDue && this.#awaySince === null) this.#flush();
   }
 
   async #write(): Promise<void> {

@@ -182,8 +182,10 @@ test.describe('asking the analyst', () => {
     await expect(other.locator(ANSWER)).toContainText('The cheapest by unit price');
     await other.getByRole('button', { name: 'Actions for “Cheapest milk”' }).click();
     await other.getByRole('menuitem', { name: 'Delete' }).click();
+    const confirm = other.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    await expect(confirm).toBeVisible();
     await expectAccessible(other);
-    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await confirm.click();
     await expect(other.getByRole('button', { name: /for “Cheapest milk”/ })).toHaveCount(0);
     await elsewhere.close();
 
@@ -270,8 +272,9 @@ test('a figure of an answer leads to the rows that it is calculated from', async
   await page.keyboard.press('Enter');
   const answer = page.locator(ANSWER);
   await answer.getByText(/^Data for \d+ figures$/).click();
-  await expectAccessible(page);
   const figure = answer.locator('details a[href*="#rows=retailer-index:"]').first();
+  await expect(figure).toBeVisible();
+  await expectAccessible(page);
   const [value = ''] = ((await figure.textContent()) ?? '').split(' ');
   await figure.click();
   const drawer = page.getByRole('dialog');

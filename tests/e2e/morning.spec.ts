@@ -80,8 +80,10 @@ test('a morning in Arabic, on a phone: from what changed to its rows, their file
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: market.actions.more, exact: true }).click();
+  const ask = page.getByRole('link', { name: market.actions.ask, exact: true });
+  await expect(ask).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: market.actions.ask, exact: true }).click();
+  await ask.click();
   await expect(page).toHaveURL(/\/ar\/chat/);
   const field = page.getByLabel(chat.composer.label);
   await expect(field).toHaveValue(/\S/);

@@ -157,9 +157,11 @@ for (const locale of locales) {
     // Taken along: the file says the same average, and its rows come to it.
     await comeAlive(page);
     await main.getByRole('button', { name: files.label, exact: true }).click();
+    const workbook = panel.getByRole('button', { name: files.workbook, exact: true });
+    await expect(workbook).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await panel.getByRole('button', { name: files.workbook, exact: true }).click();
+    await workbook.click();
     const sheets = readWorkbook(fs.readFileSync(await (await download).path()));
     const cells = sheets.flatMap((sheet) => sheet.rows.flat()).map((cell) => cell?.value);
     expect(cells.some((value) => typeof value === 'number' && Math.abs(value - average) < 0.01)).toBe(true);

@@ -49,21 +49,43 @@ const writerOf = (outcomes: (() => object)[]) => {
   const { db, statements } = databaseOf(() => (outcomes.shift() ?? (() => held))());
   return { ...writerIn(db, 'r'), statements };
 };
+/** Their first words, which are written at once; what is written after them waits. */
+const begin = async (statements: unknown[], writers: readonly ({ writer: RunWriter } | undefined)[]) => {
+  for (const each of writers) each?.writer.write(word('first words'));
+  await vi.advanceTimersByTimeAsync(0);
+  statements.splice(0);
+};
 const away = () => {
   throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 };
 
-test('words are written once a second, or as soon as there are 4 KB of them', async () => {
+test('the first words are written at once, the others each second or as soon as there are 4 KB of them', async () => {
   const { writer, statements } = writerOf([]);
+  writer.write({ type: 'start-step' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statements).toEqual([]);
   writer.write(word('a'));
   writer.write(word('b'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statements).toMatchObject([[{ number: 0, chunks: [{ type: 'start-step' }, word('a')] }]]);
+  writer.write(word('c'));
   await vi.advanceTimersByTimeAsync(999);
-  expect(statements).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
   expect(statements).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(statements).toHaveLength(2);
   writer.write(word('x'.repeat(4096)));
   await vi.advanceTimersByTimeAsync(0);
-  expect(statements).toHaveLength(2);
+  expect(statements).toHaveLength(3);
+  expect(await writer.close()).toEqual([]);
+});
+
+test('first words that come while something is being written are written right after it', async () => {
+  const { writer, statements } = writerOf([]);
+  vi.advanceTimersByTime(1000);
+  writer.write(word('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(statements).toMatchObject([[{ runId: 'r' }], [{ number: 0, chunks: [word('a')] }]]);
+  expect(statements[0]?.[0]).not.toHaveProperty('chunks');
   expect(await writer.close()).toEqual([]);
 });
 
@@ -107,16 +129,18 @@ test.each([
 
 describe('answers of one process', () => {
   test('are written by one statement a second, each with an outcome of its own, while any of them runs', async () => {
-    const outcomes: Record<string, object> = { b: stopping, c: taken, d: gone };
+    const outcomes: Record<string, object> = {};
     const { db, statements } = databaseOf(({ runId }) => outcomes[runId] ?? held);
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => writerIn(db, id));
+    await begin(statements, all);
+    Object.assign(outcomes, { b: stopping, c: taken, d: gone });
     all[0]?.writer.write(word('first'));
     all[1]?.writer.write(word('second'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(idsOf(statements)).toEqual([['a', 'b', 'c', 'd', 'e']]);
     expect(statements[0]?.slice(0, 3)).toMatchObject([
-      { number: 0, chunks: [word('first')] },
-      { number: 0, chunks: [word('second')] },
+      { number: 1, chunks: [word('first')] },
+      { number: 1, chunks: [word('second')] },
       { chatId: 'chat of c' },
     ]);
     expect(statements[0]?.[2]).not.toHaveProperty('number');
@@ -131,6 +155,7 @@ describe('answers of one process', () => {
   test('are written at once, and together, where several have much to say; the others at their second', async () => {
     const { db, statements } = databaseOf(() => held);
     const [a, b, c] = ['a', 'b', 'c'].map((id) => writerIn(db, id));
+    await begin(statements, [a, b, c]);
     await vi.advanceTimersByTimeAsync(400);
     for (const each of [a, b]) each?.writer.write(word('x'.repeat(4096)));
     c?.writer.write(word('little'));
@@ -142,12 +167,14 @@ describe('answers of one process', () => {
   });
 
   test('are not held back by one that the database refuses, which is written by itself from then on', async () => {
-    let isRefusing = true;
+    let isRefusing = false;
     const { db, statements } = databaseOf((_, statement) => {
       if (isRefusing && statement.some(({ runId }) => runId === 'bad')) throw new Error('refused');
       return held;
     });
     const [a, bad, b] = ['a', 'bad', 'b'].map((id) => writerIn(db, id));
+    await begin(statements, [a, bad, b]);
+    isRefusing = true;
     for (const each of [a, bad, b]) each?.writer.write(word('said'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(idsOf(statements.splice(0))).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
@@ -168,10 +195,7 @@ describe('answers of one process', () => {
     const both = ['a', 'b'].map((id) => writerIn(db, id));
     both[0]?.writer.write(word('said'));
     await vi.advanceTimersByTimeAsync(2000);
-    expect(idsOf(statements)).toEqual([
-      ['a', 'b'],
-      ['a', 'b'],
-    ]);
+    expect(idsOf(statements)).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
     expect(await both[0]?.writer.close()).toEqual([{ number: 0, chunks: [word('said')] }]);
     expect(await both[1]?.writer.close()).toEqual([]);
   });
@@ -182,7 +206,7 @@ describe('answers of one process', () => {
     );
     const both = ['a', 'b'].map((id) => writerIn(db, id));
     for (const { writer } of both) writer.write(word('said'));
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(0);
     expect(idsOf(statements)).toEqual([['a', 'b'], ['b']]);
     for (const { writer } of both) expect(await writer.close()).toEqual([]);
   });
