@@ -27,7 +27,7 @@ import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { ANSWER_UNDO_DAYS } from '#lib/disputes/policy.ts';
 import { releaseImports } from '#lib/intake/release-imports.ts';
 import { UNDO_DAYS } from '#lib/intake/rules/policy.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
 /** A flood of refused sign-ins goes in several rounds, none of which holds the table for long. */
 const SWEPT_AT_ONCE = 20_000;
@@ -47,14 +47,15 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
     sessionsBefore: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
   });
   const viewings = await db.transaction((tx) => endViewings(tx, { now }, { overAt: now }));
-  const codes = await sweepCodeCounts(db, cairoDay(addMs(now, -31 * DAY)));
-  const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
+  const today = cairoDay(now);
+  const codes = await sweepCodeCounts(db, addDays(today, -31));
+  const questions = await sweepQuestionCounts(db, addDays(today, -31));
   // Where no timer runs between requests, this is all that looks after answers that no one reads.
   await tendRuns(pool);
   const answers = await sweepRuns(db, addMs(now, -400 * DAY));
   const ratedTexts = await sweepRatedTexts(db, addMs(now, -READABLE_DAYS * DAY));
   const shares = await sweepChatShares(db, now);
-  const budgets = await sweepBudgets(db, cairoDay(addMs(now, -400 * DAY)));
+  const budgets = await sweepBudgets(db, addDays(today, -400));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const alerts = await sweepEvents(db, addMs(now, -EVENT_DAYS_KEPT * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);

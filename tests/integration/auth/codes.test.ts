@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { emailCodeDays, emailCodes, users } from '#db/schema/accounts.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { sweep } from '#lib/worker/sweep.ts';
 import { ApiClient, newEmail, signUpBody } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
@@ -226,17 +226,27 @@ describe("the mail's link", () => {
   });
 });
 
-test('how many codes a day had is forgotten after a month', async () => {
+test.each([
+  ['in the evening', '2026-03-05T19:00:00Z'],
+  // Clocks went back in between: a month of days before was after midnight.
+  ['in the last hour of a day of winter', '2026-11-28T21:30:00Z'],
+])('how many codes a day had is forgotten after a month, also %s', async (_, moment) => {
   const { userId } = await signedUp();
-  const day = (ago: number) => cairoDay(new Date(Date.now() - ago * 86_400_000));
-  const counts = [30, 32].map((ago) => ({
+  const now = new Date(moment);
+  const counts = [-30, -31, -32].map((days) => ({
     userId,
     purpose: 'password_reset' as const,
-    day: day(ago),
+    day: addDays(cairoDay(now), days),
     sent: 1,
   }));
   await database().insert(emailCodeDays).values(counts);
-  await sweep({ db: database(), log, now: new Date() });
-  const left = await database().select().from(emailCodeDays).where(eq(emailCodeDays.userId, userId));
-  expect(left.map((count) => count.day).sort()).toEqual([day(30), day(0)].sort());
+  await sweep({ db: database(), log, now });
+  const left = await database()
+    .select()
+    .from(emailCodeDays)
+    .where(and(eq(emailCodeDays.userId, userId), eq(emailCodeDays.purpose, 'password_reset')));
+  expect(left.map((count) => count.day).sort()).toEqual([
+    addDays(cairoDay(now), -31),
+    addDays(cairoDay(now), -30),
+  ]);
 });
