@@ -52,7 +52,7 @@ export function writeAssortment(found: Assortment, style: Style): string {
   );
 }
 
-function writeGaps({ whiteSpace: { lacks, gaps, rows } }: Assortment, style: Style): string {
+function writeGaps({ whiteSpace: { lacks, rows, total = rows.length } }: Assortment, style: Style): string {
   const { say } = style;
   if (lacks === 'plan')
     return say({
@@ -73,11 +73,11 @@ function writeGaps({ whiteSpace: { lacks, gaps, rows } }: Assortment, style: Sty
   ]);
   return joined(
     say({
-      en: `White space: **${gaps}**, sizes that others sell at a retailer and this brand does not.`,
-      ar: `فرص في التشكيلة: **${gaps}**، أحجام يبيعها الآخرون في متجر ولا تبيعها العلامة التجارية فيه.`,
+      en: `White space: **${total}**, sizes that others sell at a retailer and this brand does not.`,
+      ar: `فرص في التشكيلة: **${total}**، أحجام يبيعها الآخرون في متجر ولا تبيعها العلامة التجارية فيه.`,
     }),
     style.table(head, cells),
-    style.cut(rows.length, gaps, 'top'),
+    style.cut(rows.length, total, 'top'),
   );
 }
 

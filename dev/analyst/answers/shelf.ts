@@ -61,8 +61,8 @@ export function writePromotions(result: Promotions, wanted: Wanted, style: Style
     offset === 0
       ? style.cut(rows.length, total, 'top')
       : say({
-          en: `Showing ${offset + 1} to ${offset + rows.length} of ${total}.`,
-          ar: `نعرض من ${offset + 1} إلى ${offset + rows.length} من ${total}.`,
+          en: `This list continues after the first ${offset} of ${total}.`,
+          ar: `هذه القائمة تكملة لأول ${offset} من ${total}.`,
         });
   return joined(`${lead}${summit}`, style.table(head, rows), part);
 }

@@ -105,6 +105,7 @@ const FIELD_WORDS: Record<string, ColumnWord | null> = {
   isOurs: 'isOwn',
   isSmallSample: 'lowBase',
   'retailers.total': 'total',
+  'whiteSpace.total': 'gaps',
   activeProducts: 'products',
   newestVisit: 'lastVisit',
   pricesOnPromotion: 'onPromotion',

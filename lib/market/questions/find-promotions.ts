@@ -45,6 +45,9 @@ type Promotions = { promotions: PromotionView[]; total: number };
 type Page = { limit: number; offset: number };
 const FIRST_PAGE: Page = { limit: 100, offset: 0 };
 
+/** So many brands at retailers are named whose depth the plan does not show; in the list all of them lack it. */
+const MOST_NAMED = 8;
+
 /**
  * @param soon only what begins or ends within so many days (14 unless given), whatever the period; the next one first
  * @param leastDepth only what is so many percent off or more, as far as the plan shows how deep it is
@@ -85,7 +88,10 @@ export const findPromotions = question(
         products: subject.products.length,
         // Of all that were found, not of those that are listed.
         retailers: found.flatMap(label.retailer),
-        withheld: shown.flatMap((each) => (each.isWithheld ? label.shelf(each) : [])),
+        withheld: [...new Set(shown.flatMap((each) => (each.isWithheld ? label.shelf(each) : [])))].slice(
+          0,
+          MOST_NAMED,
+        ),
       },
     };
   },

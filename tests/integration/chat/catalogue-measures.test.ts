@@ -79,7 +79,7 @@ describe('assortment', () => {
   test('says why it knows no white space: no brand is meant, or the plan does not have it', async () => {
     expect(answered(await getAssortment(askerOf(), asked)).whiteSpace).toEqual({
       lacks: 'brands',
-      gaps: 0,
+      total: 0,
       rows: [],
     });
     for (const level of ['brand', 'product'] as const)

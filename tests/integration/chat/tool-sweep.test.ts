@@ -9,12 +9,14 @@ import {
   getPriceIndex,
   getPrices,
   getPromotionStats,
+  getPromotions,
+  getTopMovers,
 } from '#tests/factories/analyst-look-ups.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { onScreen } from '#tests/factories/on-screen.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
-import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
+import { type Fields, fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { rememberedMarket } from '#tests/setup/remembered-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
@@ -35,6 +37,10 @@ beforeAll(withSampleMarket, 240_000);
 
 /** Of so many random filters. */
 const SWEPT = Number(process.env.TOOL_FILTERS ?? 60);
+/** Movers of each so manieth: they are read page by page. */
+const MOVERS_OF = 5;
+/** Where the panel's deep promotions begin, in percent, and the most rows of a tool's list. */
+const [DEEP, MOST_ROWS] = [30, 200];
 
 /** As a tool is asked for the same: by names, ids, and days. */
 const inputOf = (
@@ -47,11 +53,23 @@ const inputOf = (
   ...(brands.length > 0 && { brands }),
 });
 
+/** All of the panel, page by page. */
+const moversOf = async (asker: Reader, fields: Fields) => {
+  const pageOf = async (page: number) => {
+    const query = parsePriceMonitor({ ...fields, section: 'changes', page: String(page) });
+    return (await findPriceMonitor(asker, query, ['changes']))?.changes?.movers;
+  };
+  const first = await pageOf(1);
+  const rows = [...(first?.rows ?? [])];
+  for (let page = 2; page <= (first?.pages ?? 1); page += 1) rows.push(...((await pageOf(page))?.rows ?? []));
+  return rows;
+};
+
 describe('tools of random filters', () => {
   test(
     'say what the tiles and tables show, rounded as these are, in their order',
     async () => {
-      let [prices, indices, tables, promoted] = [0, 0, 0, 0];
+      let [prices, indices, tables, moved, promoted, deep] = [0, 0, 0, 0, 0, 0];
       const all = fc.sample(someFilters(), { numRuns: SWEPT, seed: 17 });
       for (const [at, made] of all.entries()) {
         const level = DATA_LEVELS[at % DATA_LEVELS.length];
@@ -64,6 +82,7 @@ describe('tools of random filters', () => {
         if (!view?.overview) continue;
         const { tiles, overview, filters } = view;
         const input = inputOf(filters, market);
+        const basis = filters.basis.price;
         const price = await getPrices(asker, input);
         const average = tiles.unitPrice.average;
         expect([fields, price.status === 'ok' ? price.unitPrice : null]).toEqual([
@@ -99,6 +118,19 @@ describe('tools of random filters', () => {
           tables += rows?.length ?? 0;
         }
 
+        if (at % MOVERS_OF === 0) {
+          const told = await getTopMovers(asker, { ...input, direction: 'both' });
+          const rows = await moversOf(asker, fields);
+          const movers = told.status === 'ok' ? told.movers : [];
+          const change = ({ paid, regular }: (typeof rows)[number]) =>
+            inOne((basis === 'regular' ? regular : paid).value);
+          expect([fields, movers.map((row) => [row.product, row.changePercent])]).toEqual([
+            ...[fields, rows.slice(0, MOST_ROWS).map((row) => [row.subject.name, change(row)])],
+          ]);
+          if (told.status === 'ok') expect(told.total).toBe(rows.length);
+          moved += movers.length;
+        }
+
         const { gov: _gov, price: _price, brand: _brand, ...ofDeals } = fields;
         const deals = await promotions.findSections(asker, promotions.parse(ofDeals), ['depth']);
         const { from, to } = deals?.filters.range ?? filters.range;
@@ -114,8 +146,20 @@ describe('tools of random filters', () => {
           ...[fields, deals.depth.frequency.brands.map(({ name, time }) => [name, inOne(time.value)])],
         ]);
         promoted += 1;
+
+        const { list } = deals.depth.deep;
+        if (list === null) continue;
+        const listed = await getPromotions(asker, { ...asked, leastDepth: DEEP });
+        const told = listed.status === 'ok' ? listed : { total: 0, promotions: [] };
+        const depths = told.promotions.map((each) => each.depthPercent);
+        expect([fields, told.total, depths.slice(0, list.rows.length)]).toEqual([
+          ...[fields, list.total, list.rows.map(({ depth }) => inOne(depth))],
+        ]);
+        expect(depths).toHaveLength(Math.min(list.total, MOST_ROWS));
+        deep += depths.length;
       }
-      for (const seen of [prices, indices, tables, promoted]) expect(seen).toBeGreaterThan(SWEPT / 4);
+      for (const seen of [prices, indices, tables, moved, promoted, deep])
+        expect(seen).toBeGreaterThan(SWEPT / 4);
     },
     60_000 + SWEPT * 4000,
   );

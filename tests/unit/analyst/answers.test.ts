@@ -124,6 +124,8 @@ describe('the demo analyst writes', () => {
     expect(writePromotions(found, {}, en)).toContain('**26 promotions** on 21 Nov 2026.');
     expect(writePromotions(found, {}, en)).toContain('There are 26 in all');
     expect(writePromotions({ ...found, total: 1 }, {}, en)).not.toContain('in all');
+    expect(writePromotions(found, { offset: 25 }, en)).toContain('continues after the first 25 of 26');
+    expect(writePromotions(found, { offset: 25 }, ar)).toContain('تكملة لأول 25 من 26');
     const inWords = { ...found, promotions: [{ ...promotion, terms: '3 for EGP 20' }] };
     expect(writePromotions(inWords, {}, en)).toContain('| P | R | 3 for EGP 20 |');
   });

@@ -113,6 +113,8 @@ describe('a figure of an answer', () => {
     ['Here are 2 of 26, 24 more are not shown.', ['exact', 'exact', 'computed']],
     // Rows of two shapes are counted as others are.
     ['Showing the top 3 of 118.', ['exact', 'exact']],
+    ['This list continues after the first 115 of 118.', ['computed', 'exact']],
+    ['هذه القائمة تكملة لأول 115 من 118.', ['computed', 'exact']],
     ['1. EGP 50.95 at Wahat Hyper\n2. EGP 53.95 at Qasr Hypermarket', ['exact', 'exact']],
     ['About 80 shops sell it.', ['untraced']],
     ['| Wahat Hyper | EGP 50.95 |\n| Qasr Hypermarket | EGP 53.95 |', ['exact', 'exact']],

@@ -23,7 +23,9 @@ export const getAssortmentOutput = resultOf({
   whiteSpace: z.object({
     /** Why it is not known: neither is a brand named nor has the company any here; or the plan does not have it. */
     lacks: z.enum(['brands', 'plan']).nullable(),
-    gaps: count,
+    /** In answers of before, in place of `total`. */
+    gaps: count.optional(),
+    total: total.optional(),
     /** Sizes that the brand sells elsewhere first, then what others fill most. */
     rows: z.array(
       z.object({

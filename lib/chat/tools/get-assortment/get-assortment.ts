@@ -4,12 +4,9 @@ import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
 import { type Assortment, findAssortment } from '#lib/market/questions/find-assortment.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { filtersOf } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getAssortmentOutput } from './get-assortment-output.ts';
-
-const RETAILERS_SHOWN = 12;
-const BRANDS_SHOWN = 8;
-const GAPS_SHOWN = 10;
 
 const LACKS = { ok: null, noBrands: 'brands', notInPlan: 'plan' } as const;
 
@@ -28,10 +25,10 @@ export const getAssortment = marketTool({
         const t = translator(reader.locale, 'market');
         return {
           ...{ activeProducts: active.products, ofCategory, total: retailers.length },
-          retailers: retailers.slice(0, RETAILERS_SHOWN).map(retailerOf),
+          retailers: retailers.slice(0, MOST_ROWS).map(retailerOf),
           whiteSpace: {
-            ...{ lacks: LACKS[whiteSpace.state], gaps: whiteSpace.total },
-            rows: whiteSpace.rows.slice(0, GAPS_SHOWN).map(({ brand, band, retailer, rivals, hasPack }) => ({
+            ...{ lacks: LACKS[whiteSpace.state], total: whiteSpace.total },
+            rows: whiteSpace.rows.slice(0, MOST_ROWS).map(({ brand, band, retailer, rivals, hasPack }) => ({
               ...{ brand: brand.name, packSize: bandName(band, baseUnit, reader.locale, t) },
               ...{ retailer: retailer.name, othersProducts: rivals, isSoldElsewhere: hasPack },
             })),
@@ -43,7 +40,7 @@ export const getAssortment = marketTool({
 
 const retailerOf = ({ name, total, parts }: Assortment['retailers'][number]) => ({
   ...{ retailer: name, products: total },
-  brands: parts.slice(0, BRANDS_SHOWN).map((part) => ({
+  brands: parts.slice(0, MOST_ROWS).map((part) => ({
     ...{ brand: part.name, brandProducts: part.n, sharePercent: asPercent(part.share) },
   })),
 });

@@ -12,6 +12,7 @@ import {
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, limit, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import {
   getPromotionStatsOutput,
@@ -151,14 +152,12 @@ const listIn = (reader: Reader, found: PromotionStats, { order, limit }: Wanted)
   return { total: ramadans.length, ramadans };
 };
 
-const ANSWERS_SHOWN = 8;
-
 /** As the panel has it. */
 const followedIn = (
   { locale }: Reader,
   own: PromotionStats['own'],
   { kind, brand, rows, ...found }: FollowedData,
-  limit = ANSWERS_SHOWN,
+  limit = MOST_ROWS,
 ): List => {
   const t = translator(locale, 'exports');
   const names = brand ? [brand] : kind === 'ours' ? own : [];

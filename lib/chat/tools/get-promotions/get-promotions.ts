@@ -9,10 +9,9 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { NO_END, periodOf } from '../parts/asked-period.ts';
 import { filtersOf, limit, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoneyOrNull, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getPromotionsOutput } from './get-promotions-output.ts';
-
-const SHOWN = 8;
 
 export const getPromotions = marketTool({
   module: 'promotions',
@@ -35,7 +34,7 @@ export const getPromotions = marketTool({
       await findPromotions(reader, input, {
         ...{ period: untilToday(reader, periodOf(input)), soon: input.soon, withinDays: input.days },
         leastDepth: input.leastDepth,
-        page: { limit: input.limit ?? SHOWN, offset: input.offset ?? 0 },
+        page: { limit: input.limit ?? MOST_ROWS, offset: input.offset ?? 0 },
       }),
       ({ promotions, total }, { currency }) => ({
         currency,

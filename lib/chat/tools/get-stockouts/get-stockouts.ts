@@ -7,7 +7,6 @@ import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getStockoutsOutput } from './get-stockouts-output.ts';
 
-const SHOWN = 10;
 const ORDERS = ['most', 'least'] as const;
 
 export const getStockouts = marketTool({
@@ -19,7 +18,7 @@ export const getStockouts = marketTool({
   leadsTo: ['getPromotions', 'getPrices', 'whatChanged'],
   lookUp: async (reader, input) => {
     const ranked = <R extends Rate>(rates: readonly R[]): R[] =>
-      inOrder(rates, input.order).slice(0, input.limit ?? SHOWN);
+      inOrder(rates, input.order).slice(0, input.limit ?? MOST_ROWS);
     return toolOutput(
       reader,
       await findStockouts(reader, input, { period: periodOf(input) }),

@@ -6,10 +6,9 @@ import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { filtersOf, limit, period, price } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, asPercent, toolOutput } from '../parts/tool-answer.ts';
 import { getTopMoversOutput } from './get-top-movers-output.ts';
-
-const SHOWN = 8;
 
 export const getTopMovers = marketTool({
   module: 'priceMonitor',
@@ -29,7 +28,7 @@ export const getTopMovers = marketTool({
     const found = await findMovers(reader, input, {
       period: periodOf(input),
       direction,
-      limit: input.limit ?? SHOWN,
+      limit: input.limit ?? MOST_ROWS,
     });
     const t = translator(reader.locale, 'priceMonitor.movers');
     return toolOutput(reader, found, ({ by, total, movers, stepsFrom }, { currency }) => ({
@@ -51,7 +50,7 @@ export const getTopMovers = marketTool({
           const rows = `${drill}:${listing.retailer.id}`;
           return { product: subject.name, ...atRetailer(listing), changePercent, ...why, drill: rows };
         }
-        const at = listings.slice(0, SHOWN).map(atRetailer);
+        const at = listings.slice(0, MOST_ROWS).map(atRetailer);
         return {
           product: subject.name,
           changePercent,

@@ -63,7 +63,7 @@ export const filtersOf = ({
   return { subject, ...(Object.fromEntries(known) as typeof dashboardFilters) };
 };
 
-/** How many are listed; unless given, as many as the tool shows. */
+/** How many are listed; unless given, as many as a list may have. */
 export const limit = z.int().min(1).max(20).optional();
 
 /** Empty: none are named. */

@@ -3,10 +3,9 @@ import { findProductRanking } from '#lib/market/questions/find-product-ranking.t
 import { marketTool } from '../parts/analyst-tool.ts';
 import { periodOf } from '../parts/asked-period.ts';
 import { brands, filtersOf, limit, period } from '../parts/input-parts.ts';
+import { MOST_ROWS } from '../parts/output-parts.ts';
 import { asMoney, toolOutput } from '../parts/tool-answer.ts';
 import { rankProductsOutput } from './rank-products-output.ts';
-
-const SHOWN = 6;
 
 export const rankProducts = marketTool({
   module: 'priceMonitor',
@@ -29,12 +28,14 @@ export const rankProducts = marketTool({
         currency,
         baseUnit,
         total: ranking.length,
-        products: ranking.slice(0, input.limit ?? SHOWN).map(({ product, retailer, effective, unit }) => ({
-          name: product.name,
-          price: asMoney(effective),
-          unitPrice: asMoney(unit),
-          retailer: retailer.name,
-        })),
+        products: ranking
+          .slice(0, input.limit ?? MOST_ROWS)
+          .map(({ product, retailer, effective, unit }) => ({
+            name: product.name,
+            price: asMoney(effective),
+            unitPrice: asMoney(unit),
+            retailer: retailer.name,
+          })),
       }),
     ),
 });
