@@ -31,8 +31,13 @@ const UP =
 const DOWN =
   /\b(?:fell|fallen|falls?|drop\w*|decreas\w*|went down|down|declin\w*|cheaper|lower)\b|انخفض|نزل|رخص|تراجع|اقل|ارخص|انخفاض/iu;
 
-/** "EGP 3.00 more" */
-const MORE = /^[^.,;\d]{0,12}\b(?:(?<more>more)|less)\b(?! than \d)/iu;
+/** What shops and brands are set against as a whole: above a name a figure is worked out from two. */
+const OF_OTHERS = '(?= (?:(?:all|the|its) )*(?:others?|rest|remaining|average|mean|market)\\b)';
+/** "EGP 3.00 more", "5.2 % below the others" */
+const MORE = new RegExp(
+  `^[^.,;\\d]{0,12}\\b(?:(?<more>more|above${OF_OTHERS})|less|below${OF_OTHERS})\\b(?! than \\d)`,
+  'iu',
+);
 
 /** So near before a figure a word says which way it went, whatever else the clause says: "the smallest rise: down 0.2 %". */
 const NEAR = 14;

@@ -140,11 +140,20 @@ const isTurned = (said: SaidFigure, value: number, figure: Figure, evidence: Evi
   return Math.sign(exact) * (isOfReference(said, figure) ? -1 : 1) === -direction;
 };
 
-/** "Marooj is 3 % cheaper than Nasma", of Nasma's gap to Marooj. */
-const isOfReference = ({ sides: { subjects, references } }: SaidFigure, { owners }: Figure): boolean => {
+const COMPARES =
+  /\b(?:cheaper|dearer|lower|higher|more expensive)\b|(?<![\p{L}])(?:ارخص|اغلي|اقل|اعلي)(?![\p{L}])/iu;
+
+/** "Marooj is 3 % cheaper than Nasma", of Nasma's gap to Marooj; of a shop's gap where shops are compared, and none fell or rose. */
+const isOfReference = (
+  { text, sides: { subjects, references } }: SaidFigure,
+  { owners }: Figure,
+): boolean => {
+  const isShop = COMPARES.test(text);
   const isOf = (names: readonly string[]) =>
     owners.some(
-      ({ kind, name }) => kind === 'subject' && names.some((each) => areOne(plainName(name), each)),
+      ({ kind, name }) =>
+        (kind === 'subject' || (isShop && kind === 'retailer')) &&
+        names.some((each) => areOne(plainName(name), each)),
     );
   return isOf(references) && !isOf(subjects);
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkSentence, HAS_SOURCE, NO_LEAD } from '#lib/chat/figures/check-sentence.ts';
 import type { Evidence } from '#lib/chat/figures/figure-evidence.ts';
-import { evidenceOf, historyOf, lookedAt, pricesOf } from '#tests/factories/looked-up.ts';
+import { evidenceOf, historyOf, indicesOf, lookedAt, pricesOf } from '#tests/factories/looked-up.ts';
 
 /** Figures that follow from two others: in their unit, of those who are named, and in the direction of the words. */
 
@@ -32,6 +32,16 @@ const evidence = evidenceOf([
         ...{ gapPercent: 4.6, gapPerUnit: 3.4, total: 0, retailers: [] },
       },
       brands: [],
+    },
+  ],
+  [
+    'compareRetailers',
+    {
+      ...indicesOf('Rice', 'Rice', { 'Bazarak Store': 92.4, 'Souk Store': 103.5 }),
+      retailers: [
+        { name: 'Bazarak Store', index: 92.4, isLowBase: false, gapPercent: -6.3, total: null },
+        { name: 'Souk Store', index: 103.5, isLowBase: false, gapPercent: 4.9, total: null },
+      ],
     },
   ],
   [
@@ -94,6 +104,22 @@ describe('a figure that follows from two others', () => {
     ['Zayta has an index of 104.0, so it is 4% cheaper.', 'untraced'],
     ['The difference is EGP 6.70.', 'exact'],
     ['Wahat Hyper is EGP 6.70 cheaper than Qasr Hypermarket.', 'exact'],
+    // A shop against the others.
+    ['Bazarak Store is 6.3% cheaper than the others.', 'exact'],
+    ['Bazarak Store is 6.3% dearer than the others.', 'misattributed'],
+    ['Souk Store is 4.9% dearer.', 'exact'],
+    ['Souk Store is 4.9% cheaper.', 'misattributed'],
+    ['At Souk Store prices are 4.9% above the other retailers.', 'exact'],
+    ['At Souk Store prices are 4.9% below the other retailers.', 'misattributed'],
+    ['Gap of Bazarak Store: −6.3%.', 'exact'],
+    ['Gap of Bazarak Store: +6.3%.', 'untraced'],
+    ['The others are 4.9% cheaper than Souk Store.', 'exact'],
+    ['The others are 4.9% dearer than Souk Store.', 'misattributed'],
+    ['Bazarak Store أرخص من البقية بنسبة 6.3%.', 'exact'],
+    ['Bazarak Store أغلى من البقية بنسبة 6.3%.', 'misattributed'],
+    ['أسعار Souk Store أعلى من البقية بنسبة 4.9%.', 'exact'],
+    ['أسعار Souk Store أقل من البقية بنسبة 4.9%.', 'misattributed'],
+    ['البقية أرخص من Souk Store بنسبة 4.9%.', 'exact'],
     ['Qasr Hypermarket is EGP 6.70 dearer.', 'exact'],
     ['Qasr Hypermarket is EGP 6.70 cheaper.', 'misattributed'],
   ])('%s', (answer, last) => {

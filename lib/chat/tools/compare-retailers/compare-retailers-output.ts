@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { count, index, money, nameOf, ofRows, percent } from '#lib/chat/figures/figure-parts.ts';
+import {
+  changePercent,
+  count,
+  index,
+  money,
+  nameOf,
+  ofRows,
+  percent,
+} from '#lib/chat/figures/figure-parts.ts';
 import { currency, drill, resultOf } from '../parts/output-parts.ts';
 
 export const compareRetailersOutput = resultOf({
@@ -19,8 +27,8 @@ export const compareRetailersOutput = resultOf({
       /** Over how many products; answers of before have none, and an index of totals. */
       products: count.optional(),
       isLowBase: z.boolean().optional(),
-      /** Median of the gaps to the others. */
-      gapPercent: percent.nullish(),
+      /** Median of the gaps to the others: negative where it is cheaper than they are. */
+      gapPercent: changePercent.nullish(),
       /** What the matched products cost there together; null where it carries too few of them. */
       total: money.nullable(),
       drill,
