@@ -15,7 +15,7 @@ export type Figure = {
   decimals?: number;
   /** What went up or down by so much. */
   isChange?: true;
-  /** The rows that the result names beside it come to it. */
+  /** The rows that the result names beside it come to it, or have it. */
   isOfRows?: true;
   /** The nearest first. */
   owners: readonly Owner[];

@@ -40,7 +40,7 @@ type FigureMeta = {
   isChange?: true;
   /** It is a fact of the product, and of nothing that is named around it. */
   isOfNothing?: true;
-  /** The rows that `drill` names come to it; other figures beside it have other rows. */
+  /** The rows that `drill` names come to it, or have it, as a price on one side of their change; other figures beside it have other rows. */
   isOfRows?: true;
   owner?: OwnerKind | ByField<OwnerKind>;
   /** It lists the owners of the figures beside it. */
@@ -74,7 +74,7 @@ export const index = z.number().meta({ unit: 'index' });
 export const count = z.int().meta({ unit: 'count' });
 export const day = Day.meta({ unit: 'day' });
 
-/** A figure that the rows of the `drill` beside it, or of all that was looked at, come to. */
+/** A figure that the rows of the `drill` beside it, or of all that was looked at, come to or have. */
 export const ofRows = (figure: z.ZodNumber) => figure.meta({ ...figure.meta(), isOfRows: true });
 
 export const nameOf = (owner: OwnerKind | ByField<OwnerKind>) => z.string().meta({ owner });

@@ -10,7 +10,7 @@ import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, roundedMeasure } from '#lib/market/measures/measure.ts';
 import type { PriceSet } from './price-set.ts';
 
-/** The columns of rows behind figures: what a chain's shelf says and since when; of a margin what shoppers pay, that without VAT, and what the retailer paid, by the panel or by the company's own prices. */
+/** The columns of rows behind figures: what a chain's shelf says and since when; of a margin what shoppers pay, that without VAT, and what the retailer paid, by the panel or by the company's own prices; of a change what the pack cost before and after. */
 export const PRICE_COLUMNS = [
   { id: 'regular', kind: 'money' },
   { id: 'promo', kind: 'money' },
@@ -20,6 +20,8 @@ export const PRICE_COLUMNS = [
   { id: 'net', kind: 'money' },
   { id: 'trade', kind: 'money' },
   { id: 'ownTrade', kind: 'money' },
+  { id: 'packBefore', kind: 'money' },
+  { id: 'packAfter', kind: 'money' },
 ] as const satisfies readonly DrillColumn[];
 
 /** Rows behind figures, as the panels calculate from them. */

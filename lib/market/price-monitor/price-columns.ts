@@ -1,6 +1,16 @@
 import type { translator } from '#lib/i18n/translator.ts';
 
-const NAMED = ['regular', 'promo', 'since', 'consumer', 'net', 'trade', 'ownTrade'] as const;
+const NAMED = [
+  'regular',
+  'promo',
+  'since',
+  'consumer',
+  'net',
+  'trade',
+  'ownTrade',
+  'packBefore',
+  'packAfter',
+] as const;
 
 /** What the columns of rows behind figures are called, on the screen and in a file. @param unit what prices are per */
 export const nameColumn =

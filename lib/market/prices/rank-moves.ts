@@ -1,5 +1,6 @@
 import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
 import {
+  type DrillDetails,
   disclose,
   type FigureBasis,
   measureOfRows,
@@ -108,9 +109,12 @@ export const basisOfMoves = (
   reduction: 'change',
   isOfOne: by === 'listing',
   of: by === 'brand' ? 'brands' : 'all',
-  rows: moves.flatMap(({ brandId, productId, retailerId, [price]: pair }) => {
+  rows: moves.flatMap(({ brandId, productId, retailerId, price: pack, paid, [price]: pair }) => {
     if (pair === null || !(pair.from > 0) || !(pair.to > 0)) return [];
     const [own, other] = [pair.to, pair.from];
-    return [{ brandId, productId, retailerId, own, other, n: 1, value: (100 * own) / other }];
+    // Between months there is no price of a pack, and a regular price is one itself.
+    const details = (): DrillDetails =>
+      pair === paid && pack !== paid ? { packBefore: pack.from, packAfter: pack.to } : {};
+    return [{ brandId, productId, retailerId, details, own, other, n: 1, value: (100 * own) / other }];
   }),
 });

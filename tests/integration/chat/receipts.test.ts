@@ -33,7 +33,15 @@ const FIGURES: Partial<
   ],
   compareRetailers: [['retailers.*.index']],
   getPriceIndex: [['brands.*.index'], ['compared.index']],
-  getTopMovers: [['movers.*.changePercent'], ['movers.*.changePercent', { price: 'regular', period: '30d' }]],
+  getTopMovers: [
+    ['movers.*.changePercent'],
+    ['movers.*.changePercent', { price: 'regular', period: '30d' }],
+    ['movers.*.before'],
+    ['movers.*.after', { price: 'regular', period: '30d' }],
+    ['movers.*.at.*.changePercent'],
+    ['movers.*.at.*.before', { price: 'regular', period: '30d' }],
+    ['movers.*.at.*.after'],
+  ],
   getInflation: [['months.*.index']],
   getPackLadder: [['packs.*.perUnit']],
   getMargins: [['all.medianPercent'], ['products.*.medianPercent']],
@@ -61,14 +69,26 @@ const SUBJECTS = [
 const OF_PRODUCTS: ReadonlySet<string> = new Set(['getPackLadder', 'getMargins']);
 
 const OF_PRODUCTS_ALONE: ReadonlySet<string> = new Set(['products.*.average', 'brands.*.changePercent']);
+/** Movers are listings, or products with the shops where they moved. */
+const OF_LISTINGS: ReadonlySet<string> = new Set(['movers.*.before', 'movers.*.after']);
+const OF_SHOPS = /\.at\./;
 
 const LEVELS = ['brand', 'listing'] as const;
 
-const cases = Object.keys(FIGURES).flatMap((tool) =>
-  LEVELS.flatMap((level) =>
-    level === 'brand' && OF_PRODUCTS.has(tool) ? [] : [[tool as ToolName, level] as const],
+const cases: (readonly [ToolName, DataLevel])[] = [
+  ...Object.keys(FIGURES).flatMap((tool) =>
+    LEVELS.flatMap((level) =>
+      level === 'brand' && OF_PRODUCTS.has(tool) ? [] : [[tool as ToolName, level] as const],
+    ),
   ),
-);
+  ['getTopMovers', 'product'],
+];
+
+const isIn = (level: DataLevel, figure: string, input: Readonly<Record<string, string>> = {}): boolean => {
+  if (OF_SHOPS.test(figure)) return level === 'product';
+  if (OF_LISTINGS.has(figure)) return level === 'listing';
+  return level !== 'brand' || (input.statistic !== 'lowest' && !OF_PRODUCTS_ALONE.has(figure));
+};
 
 const partsOf = (tool: ToolName, output: unknown, figures: readonly string[]): AnalystMessage['parts'] =>
   [
@@ -85,9 +105,22 @@ const lookUp = (tool: ToolName, level: DataLevel, input: object) => {
   return each.lookUp(askerOf({ scope: { level } }), each.input.parse(input) as never);
 };
 
-/** A share that is in stock leaves what is not. */
-const said = (tool: ToolName, value: number | null): number =>
-  tool === 'getStockouts' ? 100 - (value ?? Number.NaN) : (value ?? Number.NaN);
+type Rows = Awaited<ReturnType<typeof rowsAt>>;
+
+/** What the rows come to, or of a price on one side of a change the cell of it. A share that is in stock leaves what is not. */
+const said = (tool: ToolName, figure: string, rows: Rows): number => {
+  const side = /\.(before|after)$/.exec(figure)?.[1];
+  if (side) return cellOf(rows, side === 'before' ? ['packBefore', 'other'] : ['packAfter', 'own']);
+  const value = rows?.value ?? Number.NaN;
+  return tool === 'getStockouts' ? 100 - value : value;
+};
+
+/** Of the first of these columns that the only row has. */
+const cellOf = (rows: Rows, names: readonly string[]): number => {
+  const places = names.map((name) => rows?.columns.findIndex(({ id }) => id === name) ?? -1);
+  expect(rows?.items).toHaveLength(1);
+  return Number(rows?.items[0]?.cells[places.find((place) => place >= 0) ?? -1]);
+};
 
 /** The ways to the figures of a result that have rows, without the places in lists. */
 const figuresWithRows = (tool: ToolName, output: unknown): string[] =>
@@ -119,15 +152,12 @@ const opensItsRows = async (
   const href = receipts[0]?.href ?? '';
   const rows = await rowsAt(askerOf({ scope: { level } }), href);
   const written = (value: number) => onScreen(value, stated.decimals ?? 0);
-  expect([href, written(Number(stated.value))]).toEqual([href, written(said(tool, rows?.value ?? null))]);
+  expect([href, written(Number(stated.value))]).toEqual([href, written(said(tool, figure, rows))]);
   return 1;
 };
 
 it.each(cases)('opens the rows that figures of %s come from, in a plan by %s', async (tool, level) => {
-  const figures = (FIGURES[tool] ?? []).filter(
-    ([figure, input]) =>
-      level !== 'brand' || (input?.statistic !== 'lowest' && !OF_PRODUCTS_ALONE.has(figure)),
-  );
+  const figures = (FIGURES[tool] ?? []).filter(([figure, input]) => isIn(level, figure, input));
   for (const [figure, input] of figures) {
     let opened = 0;
     await fc.assert(

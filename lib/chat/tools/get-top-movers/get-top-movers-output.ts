@@ -6,8 +6,8 @@ import { currency, drill, resultOf, total } from '../parts/output-parts.ts';
 
 const movedAtRetailer = {
   retailer: nameOf('retailer'),
-  before: price,
-  after: price,
+  before: ofRows(price),
+  after: ofRows(price),
   changePercent: ofRows(changePercent),
   /** Of the newest change, in answers of before. */
   changedOn: day.optional(),
@@ -45,7 +45,7 @@ export const getTopMoversOutput = resultOf({
         changePercent: ofRows(changePercent),
         prices: count,
         /** Where a product moved, the largest changes first. */
-        at: z.array(z.object(movedAtRetailer)).optional(),
+        at: z.array(z.object({ ...movedAtRetailer, drill })).optional(),
         ...why,
         drill,
       }),

@@ -50,7 +50,9 @@ export const getTopMovers = marketTool({
           const rows = `${drill}:${listing.retailer.id}`;
           return { product: subject.name, ...atRetailer(listing), changePercent, ...why, drill: rows };
         }
-        const at = listings.slice(0, MOST_ROWS).map(atRetailer);
+        const at = listings
+          .slice(0, MOST_ROWS)
+          .map((each) => ({ ...atRetailer(each), drill: `${drill}:${each.retailer.id}` }));
         return {
           product: subject.name,
           changePercent,

@@ -4,20 +4,21 @@ import { subjectOfMovers } from '#lib/market/prices/mover-subjects.ts';
 import { basisOfMoves, type MovedPrice } from '#lib/market/prices/rank-moves.ts';
 import { readMoves } from './read-movers.ts';
 
-/** Of one of the movers, in the window and by the subject that the query says. */
+/** Of one of the movers, or of a product at one of its retailers, in the window and by the subject that the query says. */
 const moved =
   (price: MovedPrice): PriceFigureSource =>
   async (set, { brand, product, retailer }, query) => {
     const by = subjectOfMovers(query.movers, query.scope.level);
     const ids = { productId: product, brandId: brand, retailerId: retailer };
-    const parts = by === 'listing' ? (['productId', 'retailerId'] as const) : ([`${by}Id`] as const);
+    const isOfOne = by === 'listing' || (by === 'product' && retailer !== null);
+    const parts = isOfOne ? (['productId', 'retailerId'] as const) : ([`${by}Id`] as const);
     if (parts.some((part) => ids[part] === null)) return null;
     const { moves, from, to } = await readMoves(query, set);
     const own = moves.filter((move) => parts.every((part) => move[part] === ids[part]));
     const unit = isOfMonths(query.movers.window) ? 'month' : 'day';
     return own.length === 0
       ? null
-      : { ...basisOfMoves(own, price, by), days: { own: to, other: from, by: unit } };
+      : { ...basisOfMoves(own, price, isOfOne ? 'listing' : by), days: { own: to, other: from, by: unit } };
   };
 
 export const figures: PriceFigures = {
