@@ -98,7 +98,7 @@ const MONTH_FIRST = new RegExp(
   'giu',
 );
 const MONTH_OF_YEAR = new RegExp(`(?<![\\p{L}])(${MONTH})(?![\\p{L}]),? (\\d{4})(?!\\d)`, 'giu');
-const LIST_MARK = /(?<=^|\n)\s*\d{1,2}[.)](?:\s|$)/gu;
+const LIST_MARK = /(?<=^|\n)\s*(?:\d{1,2}[.)]|[-+–•])(?:\s|$)/gu;
 /** What a quantile is called is no figure. */
 const QUANTILE = /(?<![\p{L}\d])P\d\d(?!\d)|(?<!\d)\d\d?th percentile|(?:المئين|مئين) \d\d?(?!\d)/giu;
 const RANK = /(?<![\p{L}\d])(?:#|no\. ?|number )(\d{1,3})(?!\d)|(?<![\d.,])(\d{1,3})(?:st|nd|rd|th)\b/giu;
@@ -258,7 +258,7 @@ const takeDigits = (reading: Reading): void => {
   day(ISO_DAY, ([, year, month = '', date = '']) => [date, Number(month), year]);
   day(DAY_FIRST, ([, date = '', month = '', year]) => [date, monthOf(month), year]);
   day(MONTH_FIRST, ([, month = '', date = '', year]) => [date, monthOf(month), year]);
-  // A month as a whole is a time and no figure, and so is the number before an item of a list.
+  // A month as a whole is a time and no figure, and so is the number before an item of a list; the dash of an item is no minus.
   reading.take(MONTH_OF_YEAR, () => null);
   reading.take(LIST_MARK, () => null);
   reading.take(QUANTILE, () => null);

@@ -116,6 +116,8 @@ describe('a figure of an answer', () => {
     ['This list continues after the first 115 of 118.', ['computed', 'exact']],
     ['هذه القائمة تكملة لأول 115 من 118.', ['computed', 'exact']],
     ['1. EGP 50.95 at Wahat Hyper\n2. EGP 53.95 at Qasr Hypermarket', ['exact', 'exact']],
+    ['- 50.95 جنيه في Wahat Hyper\n- 26 products', ['exact', 'exact']],
+    ['-1.4% for Nasma', ['exact']],
     ['About 80 shops sell it.', ['untraced']],
     ['| Wahat Hyper | EGP 50.95 |\n| Qasr Hypermarket | EGP 53.95 |', ['exact', 'exact']],
     ['| Wahat Hyper | EGP 53.95 |', ['misattributed']],
