@@ -1,5 +1,6 @@
 import { type Operand, sidesOf } from './derived.ts';
 import type { Evidence } from './figure-evidence.ts';
+import { afterEmptyLine, type Heading, headingAt, isHeading, namesBelow } from './headings.ts';
 import { type Judged, judgeFigure, type SaidFigure, type Verdict } from './judge-figure.ts';
 import { spelled } from './one-spelling.ts';
 import { clauseOf, type Names, namesFor, namesOf, readSentence, type Sentence } from './sentence-names.ts';
@@ -22,9 +23,14 @@ export const HAS_SOURCE: Record<Verdict, boolean> = {
 /** The figures of a sentence, and what the next one of the paragraph goes on from. */
 export type Checked = { figures: CheckedFigure[]; lead: Lead };
 
-/** What the sentences before have said in the same paragraph or table. */
-export type Lead = { names: Names; values: readonly Operand[] };
-export const NO_LEAD: Lead = { names: {}, values: [] };
+/** What the sentences before have said in the same paragraph or table, and the heading above; `isLineStart`: a line begins behind them. */
+export type Lead = {
+  names: Names;
+  values: readonly Operand[];
+  heading: Heading | null;
+  isLineStart: boolean;
+};
+export const NO_LEAD: Lead = { names: {}, values: [], heading: null, isLineStart: true };
 
 const UP =
   /\b(?:rose|risen|rises?|increas\w*|gained|went up|up|dearer|higher|more expensive)\b|ارتفع|زاد|غلي|اعلي|اغلي|بزيادة|ارتفاع/iu;
@@ -63,15 +69,18 @@ const directionOf = (clause: string, before: string, after: string): -1 | 0 | 1 
 export const checkSentence = (written: string, evidence: Evidence, lead: Lead): Checked => {
   const { text, at } = spelled(written);
   // An empty line ends a paragraph.
-  if (text.trim() === '') return { figures: [], lead: NO_LEAD };
+  if (text.trim() === '') return { figures: [], lead: { ...NO_LEAD, heading: afterEmptyLine(lead.heading) } };
   const sentence = readSentence(text, evidence);
+  const heading = headingAt(written, sentence, lead, evidence);
+  const below = isHeading(written) ? {} : namesBelow(heading, sentence, lead.names);
   const found = sentence.figures;
   const said = (figure: TextFigure, beside: readonly Operand[]): SaidFigure => {
     const [{ rest }, { from, to }] = [sentence, clauseOf(sentence, figure)];
     return {
       figure,
       attribution: attributionOf(sentence, figure, {
-        names: namesFor(sentence, figure, lead.names),
+        names: namesFor(sentence, figure, { ...below, ...lead.names }),
+        below,
         evidence,
       }),
       text: rest,
@@ -94,16 +103,21 @@ export const checkSentence = (written: string, evidence: Evidence, lead: Lead): 
     const { from, to } = figure.number;
     return { ...better, unit: figure.unit, from: at[from] ?? 0, to: (at[to - 1] ?? written.length - 1) + 1 };
   });
-  return { figures, lead: nextLead(sentence, sound, lead) };
+  const next = nextLead(sentence, sound, lead);
+  return { figures, lead: { ...next, heading, isLineStart: written.endsWith('\n') } };
 };
 
 /** How many figures before may be set against each other. */
 const MOST_VALUES = 8;
 
 /** One name of a kind stays what is spoken of. */
-const nextLead = ({ mentions, isRow }: Sentence, sound: readonly Operand[], lead: Lead): Lead => {
+const nextLead = (
+  { mentions, isRow }: Sentence,
+  sound: readonly Operand[],
+  lead: Lead,
+): Pick<Lead, 'names' | 'values'> => {
   const values = [...lead.values, ...sound.map((each) => ({ ...each, from: null }))].slice(-MOST_VALUES);
-  if (isRow) return { ...lead, values };
+  if (isRow) return { names: lead.names, values };
   const single = Object.entries(namesOf(mentions)).filter(([, names]) => names?.size === 1);
   return { names: { ...lead.names, ...Object.fromEntries(single) }, values };
 };

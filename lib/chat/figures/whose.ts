@@ -19,6 +19,8 @@ export type Attribution = {
   names: Names;
   /** What it is said of without doubt, less categories that stand beside a brand: "Nasma milk". */
   close: Names;
+  /** What the heading above names, where the sentence leaves it open. */
+  below: Names;
   /** It is said to be what one shop asks: no row of a table that has other prices beside it. */
   isOfOneShop: boolean;
   /** It is said to be of all of them, whatever name stands beside it. */
@@ -40,7 +42,7 @@ const OF_SOME =
 export const attributionOf = (
   sentence: Sentence,
   figure: TextFigure,
-  { names, evidence }: { names: Names; evidence: Evidence },
+  { names, below, evidence }: { names: Names; below: Names; evidence: Evidence },
 ): Attribution => {
   const mentions = closeMentions(sentence, figure);
   const clause = clauseOf(sentence, figure);
@@ -51,7 +53,7 @@ export const attributionOf = (
   const here = namesOf(mentions.filter(({ from }) => from >= clause.from && from < clause.to));
   const isOfAll = (kind: OwnerKind) => (here[kind] ? OF_ALL : OVER_ALL).test(words);
   return {
-    ...{ names, close },
+    ...{ names, close, below },
     isOfOneShop: names.retailer?.size === 1 && !isAmongPrices,
     isOfAll: { retailer: isOfAll('retailer'), brand: isOfAll('brand'), product: isOfAll('product') },
     isOfWhole: (here.subject ?? here.category) !== undefined && !OF_SOME.test(words),
@@ -77,6 +79,7 @@ const isQualifier = (mention: Mention, { rest, mentions }: Sentence, evidence: E
 export const isSaidOf = (figure: Figure, attribution: Attribution, evidence: Evidence): boolean =>
   isOfOwners(figure, attribution.names) &&
   isOfSubject(figure, attribution.close, evidence) &&
+  isOfNamed(figure, attribution.below, evidence) &&
   !isOfFewer(figure, attribution, evidence) &&
   !isOfOne(figure, attribution, evidence);
 

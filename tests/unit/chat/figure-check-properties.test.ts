@@ -193,6 +193,18 @@ const TWO_PRICES: typeof TWO_CHANGES = [
   (a, b, one, other) => `- ${a}: EGP ${one}\n- ${b}: EGP ${other}`,
 ];
 
+/** The names stand above the lines alone. */
+const HEADED_CHANGES: typeof TWO_CHANGES = [
+  (a, b, one, other) => `## ${a}\n\n- Prices moved by ${one}%\n\n## ${b}\n\n- Prices moved by ${other}%`,
+  (a, b, one, other) => `**${a}**\n\nIt moved by ${one}%.\n\n**${b}:**\n\nIt moved by ${other}%.`,
+  (a, b, one, other) => `### أسعار ${b}\n\n- التغيّر ${arabic(other)}٪\n\n### ${a}\n\n- التغيّر ${one}%`,
+];
+const HEADED_PRICES: typeof TWO_CHANGES = [
+  (a, b, one, other) => `### ${a}\n\n- Wahat Hyper: EGP ${one}\n\n### ${b}\n\n- Wahat Hyper: EGP ${other}`,
+  (a, b, one, other) =>
+    `**${a}**\n\nسعره في Wahat Hyper ${one} جنيه.\n\n**${b}**\n\n- ${other} جنيه في Wahat Hyper`,
+];
+
 const pairOf = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: 2, maxLength: 2 });
 
 const SWAPS = 12;
@@ -207,52 +219,64 @@ const swapsOf = (
       ...{ evidence, shown, write: (one, other) => write(...names, one, other) },
     }));
 
-const changesOfTwo = swapsOf(
-  fc
-    .tuple(pairOf(CATEGORIES), pairOf([...Array(300).keys()]), fc.boolean())
-    .map(([[a = '', b = ''], [one = 0, other = 0], isUp]) => {
-      const [first, second] = [(one + 1) / 10, (other + 1) / 10];
-      const evidence = evidenceOfCalls([
-        ['getPriceHistory', historyOf(a, isUp ? first : -first)],
-        ['getPriceHistory', historyOf(b, second)],
-      ]);
-      return { evidence, names: [a, b], shown: [first.toFixed(1), second.toFixed(1)] };
-    }),
-  TWO_CHANGES,
-);
-const pricesOfTwo = swapsOf(
-  fc.tuple(pairOf(BRANDS), pairOf([...Array(90).keys()])).map(([[a = '', b = ''], [one = 0, other = 0]]) => {
+const changesOfTwo = fc
+  .tuple(pairOf(CATEGORIES), pairOf([...Array(300).keys()]), fc.boolean())
+  .map(([[a = '', b = ''], [one = 0, other = 0], isUp]) => {
+    const [first, second] = [(one + 1) / 10, (other + 1) / 10];
+    const evidence = evidenceOfCalls([
+      ['getPriceHistory', historyOf(a, isUp ? first : -first)],
+      ['getPriceHistory', historyOf(b, second)],
+    ]);
+    return {
+      evidence,
+      names: [a, b] as [string, string],
+      shown: [first.toFixed(1), second.toFixed(1)] as [string, string],
+    };
+  });
+const pricesOfTwo = fc
+  .tuple(pairOf(BRANDS), pairOf([...Array(90).keys()]))
+  .map(([[a = '', b = ''], [one = 0, other = 0]]) => {
     const call = (brand: string, price: number) =>
       [
         'getPrices',
         pricesOfOne(`${brand} 1 l`, { 'Wahat Hyper': price }, { subject: `${brand} (UHT milk)` }),
       ] as const;
     const evidence = evidenceOfCalls([call(a, 10.25 + one), call(b, 10.25 + other)]);
-    return { evidence, names: [a, b], shown: [(10.25 + one).toFixed(2), (10.25 + other).toFixed(2)] };
-  }),
-  TWO_PRICES,
-);
+    return {
+      ...{ evidence, names: [a, b] as [string, string] },
+      shown: [(10.25 + one).toFixed(2), (10.25 + other).toFixed(2)] as [string, string],
+    };
+  });
 
 describe('figures of two look-ups', () => {
-  const areAllSound = (text: string, evidence: Evidence) =>
-    text.split('\n').every((line) => isSound(line, evidence));
+  /** Of each figure, in the order of the lines, whether it passes. */
+  const outcomesOf = (text: string, evidence: Evidence): boolean[] => {
+    let lead = NO_LEAD;
+    return text.split(/(?<=\n)/).flatMap((line) => {
+      const checked = checkSentence(line, evidence, lead);
+      lead = checked.lead;
+      return checked.figures.map(({ verdict }) => HAS_SOURCE[verdict]);
+    });
+  };
   it.each([
-    ['changes of two categories', changesOfTwo],
-    ['prices of two brands', pricesOfTwo],
+    ['changes of two categories', swapsOf(changesOfTwo, TWO_CHANGES)],
+    ['prices of two brands', swapsOf(pricesOfTwo, TWO_PRICES)],
+    ['changes below headings', swapsOf(changesOfTwo, HEADED_CHANGES)],
+    ['prices below headings', swapsOf(pricesOfTwo, HEADED_PRICES)],
   ])('pass as they are, and fail exchanged: %s', (_, swaps) => {
     const passed = shareOf(
       swaps,
-      ({ evidence, write, shown }) => areAllSound(write(...shown), evidence),
+      ({ evidence, write, shown }) => {
+        const outcomes = outcomesOf(write(...shown), evidence);
+        return outcomes.length > 1 && outcomes.every(Boolean);
+      },
       300,
     );
     expect(passed).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);
     const caught = shareOf(
       swaps,
       ({ evidence, write, shown: [one, other] }) =>
-        one === other ||
-        write(other, one)
-          .split('\n')
-          .every((line) => !isSound(line, evidence)),
+        one === other || !outcomesOf(write(other, one), evidence).some(Boolean),
       100,
     );
     expect(caught).toBeGreaterThanOrEqual(1 - MOST_FALSE_ALARMS);

@@ -246,3 +246,44 @@ describe('an answer in Arabic', () => {
     expect(withoutSource(answer, arabic)).toEqual([]);
   });
 });
+
+describe('below a heading', () => {
+  it.each([
+    '## Milk\n\nPrices fell by 3.1%.\n\n## Cooking oil\n\nPrices rose by 5.3%.',
+    '### Nasma\n\n- Wahat Hyper: EGP 50.95\n- Qasr Hypermarket: EGP 53.95\n\n### Marooj\n\n- Wahat Hyper: EGP 47.25\n\nThe difference at Wahat Hyper is EGP 3.70 (EGP 50.95 against EGP 47.25).',
+    '## Wahat Hyper\n\n- Nasma: EGP 50.95\n- Marooj: EGP 47.25\n- Tea: index 92.4\n\n## Summary\n\nPrices fell by 3.1% in milk and rose by 5.3% in oil.',
+    '**Milk**\n\n- Down 3.1%\n- Empty in 4.7% of visits\n\n**Cooking oil**\n\n- Up 5.3%\n- 44 promotions, the deepest 33.2% off\n\nThey moved by 3.1% and 5.3%.',
+    '## Nasma\n\n- +2.6%, against −3.1% for the whole category\n- 14 empty shelves',
+    '## Milk\n\nPrices fell by 3.1%. Shelves were empty in 4.7% of visits.\n\nOil, in contrast, rose by 5.3%. At Wahat Hyper it was 6.1%.',
+    '## Milk\n\nOil rose by 5.3%. Its rise was largest at Wahat Hyper, with 6.1%.',
+    '## The cheapest\n\n- Tea: index 92.4 (Wahat Hyper)\n- Milk: EGP 46.75 at Qasr Hypermarket',
+    '## Cheapest: Lotusa Market\n\n- Nasma is EGP 48.50\n- The most expensive asks EGP 53.95',
+    '## Lotusa Market\n\n- Nasma is cheapest here, at EGP 48.50\n- Tea is 7.3% dearer than at the others',
+    '## Nasma and Marooj\n\n- EGP 50.95 at Wahat Hyper\n- EGP 46.75 at Qasr Hypermarket',
+    '## Nasma (UHT milk)\n\nIt costs EGP 51.13 on average, from EGP 48.50 to EGP 53.95.\n\n1. Lotusa Market: EGP 48.50\n2. Wahat Hyper: EGP 50.95',
+    '## Prices of milk\n\nThey fell by 3.1%.\n\n---\n\nThe index of tea is 92.4 at Wahat Hyper.',
+  ])('right figures pass: %s', (answer) => {
+    expect(withoutSource(answer, english)).toEqual([]);
+  });
+
+  it.each([
+    '## اللبن\n\nانخفضت الأسعار 3.1%.\n\n## الزيت\n\nارتفعت الأسعار 5.3%.',
+    '### نسمة\n\n- واحات هايبر: 50.95 جنيه\n- قصر هايبر ماركت: 53.95 جنيه\n\n### مروج\n\n- واحات هايبر: 47.25 جنيه',
+    '**أسعار الشاي**\n\n- واحات هايبر: المؤشر 92.4\n- لوتسا ماركت: المؤشر 107.3',
+    '## واحات هايبر\n\n- نسمة: 50.95 جنيه\n- ارتفع اللبن 1.7% مقابل انخفاض 3.1% في كل المتاجر',
+  ])('right figures pass: %s', (answer) => {
+    expect(withoutSource(answer, arabic)).toEqual([]);
+  });
+
+  it.each([
+    ['## Cooking oil\n\nPrices fell by 3.1%.', english, ['3.1']],
+    ['## Tea\n\nThis is the result.\n\n- Down 3.1%', english, ['3.1']],
+    ['**Milk**\n- Up 5.3%\n\n**Oil**\n- Down 3.1%', english, ['5.3', '3.1']],
+    ['### Marooj\n\n- EGP 50.95 at Wahat Hyper', english, ['50.95']],
+    ['## Wahat Hyper\n\n- Nasma: EGP 53.95', english, ['53.95']],
+    ['## الزيت\n\nانخفضت الأسعار 3.1%.', arabic, ['3.1']],
+    ['**واحات هايبر**\n- نسمة: 53.95 جنيه', arabic, ['53.95']],
+  ])('those of another do not: %s', (answer, evidence, wrong) => {
+    expect(withoutSource(answer, evidence)).toEqual(wrong.map((each) => `${each}: misattributed`));
+  });
+});
