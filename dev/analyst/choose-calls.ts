@@ -178,9 +178,13 @@ function promotionCalls(
 export function chooseCalls(question: Question, today: Day): Call[] {
   const { otherPeriod, ...rest } = question;
   const own = callsOfParts(question, today);
-  return otherPeriod === null
-    ? own
-    : [...own, ...callsOfParts({ ...rest, otherPeriod: null, period: otherPeriod }, today)];
+  if (otherPeriod === null) return onceEach(own);
+  return onceEach([...own, ...callsOfParts({ ...rest, otherPeriod: null, period: otherPeriod }, today)]);
+}
+
+/** Two things that a question asks may be one: the prices of tea and how they changed. */
+function onceEach(calls: readonly Call[]): Call[] {
+  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 
 /** Of each thing that is asked. */

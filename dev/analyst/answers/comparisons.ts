@@ -159,9 +159,10 @@ function writeThen({ before }: History, style: Style): string {
 }
 
 /** How far it was the regular prices, and how many promotions began and ended. */
-function writeParts({ parts }: History, style: Style): string {
+function writeParts({ parts, changePercent }: History, style: Style): string {
   if (!parts || parts.regularPercent === null) return '';
   const { regularPercent, regularPrices, promotionsBegan, promotionsEnded } = parts;
+  if (style.results > 2 || (style.results > 1 && regularPercent === changePercent)) return '';
   const [by, of] = [moved(regularPercent, style), style.count('prices', regularPrices)];
   return style.say({
     en: `Regular prices alone: ${by} (${of}). Promotions began on ${promotionsBegan} and ended on ${promotionsEnded}.`,

@@ -19,6 +19,8 @@ type Words = Record<Language, string>;
 /** Figures and names as the tools gave them, in the question's language. Digits are Latin in both. */
 export type Style = {
   language: Language;
+  /** How many results the answer says: of several each has its own figures, and nothing beside them. */
+  results: number;
   say: (text: Words) => string;
   money: (amount: number, currency: string) => string;
   /** An estimate: whole pounds, unless it is small. */
@@ -42,7 +44,7 @@ export type Style = {
   unitHead: (unit: BaseUnit) => string;
   /** The first rows of a list: screens draw all of it from the result. */
   table: (head: readonly string[], rows: readonly (readonly string[])[]) => string;
-  /** Says how many there are where fewer were read; nothing of a list that was read whole. */
+  /** Says how many there are where fewer were read; nothing of a list that was read whole, or is one of several. */
   cut: (shown: number, total: number, order?: 'top' | 'first') => string;
 };
 
@@ -58,12 +60,13 @@ const TABLE_ROWS = 2;
 /** Of smaller amounts the piastres say something. */
 const LEAST_WHOLE = 100;
 
-export function styleOf(language: Language): Style {
+/** @param results how many the answer says, one after the other */
+export function styleOf(language: Language, results = 1): Style {
   const say = (text: Words) => text[language];
   const day = (value: string) => formatDate(language, value, 'day', 'UTC');
   const all = (items: readonly string[]) => formatList(language, items);
   return {
-    language,
+    ...{ language, results },
     say,
     // A model writes plain spaces.
     money: (amount, currency) =>
@@ -95,7 +98,7 @@ export function styleOf(language: Language): Style {
         .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
         .join('\n'),
     cut: (shown, total, order = 'first') =>
-      shown >= total
+      shown >= total || results > 1
         ? ''
         : say({
             en: `There are ${formatNumber(language, total)} in all${order === 'top' ? ', the largest first' : ''}.`,

@@ -59,7 +59,7 @@ function writeWhole(found: Stats, style: Style): string {
 }
 
 function writeShare({ share: of }: Stats, style: Style): string {
-  if (of === null || of.sharePercent === null) return '';
+  if (of === null || of.sharePercent === null || style.results > 1) return '';
   const part = `**${share(of.sharePercent, style)}**`;
   const { say, index } = style;
   const intensity =

@@ -39,6 +39,32 @@ describe('the demo analyst writes', () => {
     expect(answer).not.toContain(',');
   });
 
+  it('of several results each with its own figure alone', () => {
+    const series = ['A', 'B', 'C'].map((name) => ({ name, first: 10, last: 9, changePercent: -10 }));
+    const paid = { paidPercent: -3, paidPrices: 118 };
+    const regular = {
+      ...paid,
+      regularPercent: 0.4,
+      regularPrices: 118,
+      promotionsBegan: 3,
+      promotionsEnded: 1,
+    };
+    const found = {
+      ...head,
+      changePercent: -3,
+      matched: 118,
+      seriesOf: 'products' as const,
+      total: 26,
+      series,
+    };
+    const written = (results: number, changePercent: number) =>
+      writeHistory({ ...found, changePercent, parts: regular }, styleOf('en', results));
+    expect(written(1, -3)).toMatch(/Regular prices alone: \*\*up 0\.4%\*\*[\s\S]*There are 26 in all/);
+    expect(written(2, -3)).toContain('Regular prices alone');
+    // The same twice.
+    for (const text of [written(2, 0.4), written(3, -3)]) expect(text).not.toMatch(/Regular prices|in all/);
+  });
+
   it('which way a price went in words, with the figure unsigned', () => {
     const series = [
       { name: 'A', first: 10, last: 9, changePercent: -10 },

@@ -83,6 +83,14 @@ describe('the demo analyst sets days beside others', () => {
     ]);
   });
 
+  it('once where they are the same days, or what it asks of them is one thing in two words', () => {
+    const text = 'How did milk prices change in Ramadan compared with the Ramadan before?';
+    const calls = chooseCalls(readTold(text, [season(4, 2026), beside, season(9, 2026)]), today);
+    const changed = 'How have the prices of milk, yoghurt and tea changed in the last 30 days?';
+    expect(chooseCalls(readTold(changed, [monthsBack]), today)).toHaveLength(1);
+    expect(calls).toMatchObject([{ name: 'getPriceHistory', input: { from: '2026-02-18' } }]);
+  });
+
   it('or beside the usual ones where these alone are named', () => {
     const text = 'How often is milk on promotion compared with last Ramadan?';
     const [now, then] = chooseCalls(readTold(text, [beside, season(7, 2026)]), today);
