@@ -260,6 +260,32 @@ export const averageDiscount = async (categoryId: string, [from, to]: readonly [
   return row.depth;
 };
 
+/** Days on promotion and promotions by their kind. */
+export const promotedByKind = async (
+  categoryId: string,
+  [from, to]: readonly [string, string],
+): Promise<{ kind: string; days: number; n: number }[]> =>
+  database().execute<{ kind: string; days: number; n: number }>(sql`
+    select d.mechanic as kind, count(*)::int as days, count(distinct d.id)::int as n
+    from chain_prices c join categories k on k.no = c.category_no
+      join chain_spells p on p.category_no = c.category_no and p.chain_id = c.id
+      join generate_series(${from}::date, ${to}::date, '1 day') as day on day::date between p.from_on and p.to_on
+      join chain_deals d on d.category_no = c.category_no and d.product_id = c.product_id and d.retailer_id = c.retailer_id
+        and d.dataset = c.dataset and d.owner_company_id is null and day::date between d.from_on and d.to_on
+    where k.id = ${categoryId} and c.dataset = 'sample' and c.owner_company_id is null and c.price_type = 'consumer' and c.area = 0
+    group by 1`);
+
+/** The promotions of a category that have a day in a range, by product and retailer. */
+export const dealsIn = async (
+  categoryId: string,
+  [from, to]: readonly [string, string],
+): Promise<{ brandId: string; retailerId: string; from: string; to: string; kind: string }[]> =>
+  database().execute<{ brandId: string; retailerId: string; from: string; to: string; kind: string }>(sql`
+    select d.brand_id as "brandId", d.retailer_id as "retailerId", d.from_on::text as from, d.to_on::text as to, d.mechanic as kind
+    from chain_deals d join categories k on k.no = d.category_no join retailers r on r.id = d.retailer_id
+    where k.id = ${categoryId} and d.dataset = 'sample' and d.owner_company_id is null and r.channel <> 'wholesale'
+      and d.from_on <= ${to}::date and d.to_on >= ${from}::date`);
+
 /** The first day with a price of a category. */
 export const oldestDay = async (categoryId: string): Promise<string> => {
   const [row] = await database().execute<{ day: string }>(sql`

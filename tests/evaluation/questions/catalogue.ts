@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
+import type { Expected } from '../expected.ts';
 import { newestDay } from '../raw.ts';
 import { shrunk } from './packs.ts';
 import { type EvaluationQuestion, named, today } from './question.ts';
@@ -17,6 +18,20 @@ const changedIn = async (categoryId: string, what: 'new' | 'gone'): Promise<stri
     where p.dataset = 'sample' and p.category_id = ${categoryId} and (${what === 'new'} or p.status = 'delisted')
     group by p.id having ${what === 'new' ? sql`min(l.first_seen)` : sql`max(l.last_seen)`} between ${today()}::date - 89 and ${today()}::date`);
   return found.map(({ name }) => name);
+};
+
+const NONE = { en: /\bn(?:o|one)\b/i, ar: /لا|لم/ };
+
+/** Their names, and how many there are. */
+export const changed = async (
+  locale: 'en' | 'ar',
+  categoryId: string,
+  what: 'new' | 'gone',
+): Promise<Expected> => {
+  const found = await changedIn(categoryId, what);
+  if (found.length === 0) return { says: [NONE[locale]], tools: CHANGES };
+  const names = locale === 'ar' ? await arabicNamesOf(found) : found;
+  return { figures: [found.length], says: patterns(names), tools: CHANGES };
 };
 
 const arabicNamesOf = async (names: readonly string[]): Promise<string[]> => {
@@ -60,20 +75,14 @@ export const catalogue: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['إيه المنتجات الجديدة في اللبن آخر ٩٠ يوم؟'],
-    expected: async () => {
-      const found = await arabicNamesOf(await changedIn('milk', 'new'));
-      return { says: found.length > 0 ? patterns(found) : [/لا|لم/], not: [/شاي/], tools: CHANGES };
-    },
+    expected: async () => ({ ...(await changed('ar', 'milk', 'new')), not: [/شاي/] }),
   },
   {
     id: 'K3',
     asker: 'premium',
     locale: 'en',
     talk: ['Which yoghurt products were delisted in the last 90 days?'],
-    expected: async () => {
-      const found = await changedIn('yoghurt', 'gone');
-      return { says: found.length > 0 ? patterns(found) : [/\bno\b/i], tools: CHANGES };
-    },
+    expected: () => changed('en', 'yoghurt', 'gone'),
   },
   {
     id: 'K4',
@@ -127,9 +136,6 @@ export const catalogue: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['ما المنتجات المسحوبة من الزيت آخر ٩٠ يوم؟'],
-    expected: async () => {
-      const found = await arabicNamesOf(await changedIn('cooking-oil', 'gone'));
-      return { says: found.length > 0 ? patterns(found) : [/لا|لم/], tools: CHANGES };
-    },
+    expected: () => changed('ar', 'cooking-oil', 'gone'),
   },
 ];

@@ -7,6 +7,7 @@ import {
   type Price,
   pricesIf,
 } from '../raw.ts';
+import { monthByMonth } from './months.ts';
 import { type EvaluationQuestion, lastDays, productIn, rows, SKU_LEVEL, saidDay, today } from './question.ts';
 
 const HISTORY = ['getPriceHistory', 'resolveNames'];
@@ -94,10 +95,7 @@ export const changes: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['Tea prices month by month'],
-    expected: async () => ({
-      says: [/Tea/, /index/i, /month before/, /real terms/i],
-      tools: ['getInflation', 'resolveNames'],
-    }),
+    expected: () => monthByMonth('en', 'tea'),
   },
   {
     id: 'H9',

@@ -14,8 +14,10 @@ import {
   pricesOn,
 } from '../raw.ts';
 import { brandGap } from './brands.ts';
+import { changed } from './catalogue.ts';
+import { monthByMonth } from './months.ts';
 import { shrunk } from './packs.ts';
-import { STATS } from './promoting.ts';
+import { promotionsSoon, STATS } from './promoting.ts';
 import {
   dayIn,
   type EvaluationQuestion,
@@ -27,6 +29,7 @@ import {
   today,
 } from './question.ts';
 import { ramadanBefore } from './ramadan.ts';
+import { voidsIn } from './voids.ts';
 
 /** One question of each kind, and what is refused. */
 export const firstThirty: readonly EvaluationQuestion[] = [
@@ -146,6 +149,7 @@ export const firstThirty: readonly EvaluationQuestion[] = [
       const later = Array.from({ length: 14 }, (_, at) => addDays(today(), 8 + at));
       const first = ending?.until ? [new RegExp(`(?:حتي|اخر يوم)[^]*${dayIn('ar', ending.until)}`)] : [];
       return {
+        figures: [await promotionsSoon('cooking-oil', 'to', 7)],
         says: ending && ending.n > 0 ? first : [/لا|لم/],
         // The period itself ends on the seventh.
         not: later.map((day) => new RegExp(dayIn('ar', day))),
@@ -285,7 +289,10 @@ export const firstThirty: readonly EvaluationQuestion[] = [
       );
       return {
         figures: depths,
-        says: [/متوسط الخصم/, depths.length === 1 ? new RegExp(dayIn('ar', begins)) : /رمضان/],
+        says: [
+          /متوسط الخصم/,
+          new RegExp(depths.length === 1 ? dayIn('ar', begins) : `رمضان|${dayIn('ar', days[1][1])}`),
+        ],
         tools: STATS,
       };
     },
@@ -295,17 +302,14 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['In real terms, is tea dearer than a year ago?'],
-    expected: async () => ({
-      says: [/real/i, /index/i, /\b(?:Aug|Sep|Oct|Nov|Dec|Jan)/],
-      tools: ['getInflation', 'resolveNames'],
-    }),
+    expected: () => monthByMonth('en', 'tea'),
   },
   {
     id: 'B10',
     asker: 'growth',
     locale: 'ar',
     talk: ['أين يذهب مندوبو المبيعات أولًا للجبن الأبيض؟'],
-    expected: async () => ({ says: [/جنيه/, / الي /, /فرع|الفروع/], tools: ['listVoids', 'resolveNames'] }),
+    expected: () => voidsIn('ar', 'white-cheese'),
   },
   {
     id: 'C6',
@@ -339,11 +343,7 @@ export const firstThirty: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'ar',
     talk: ['إيه المنتجات الجديدة في الشاي آخر ٩٠ يوم؟'],
-    expected: async () => ({
-      says: [/الشاي/],
-      not: [/اللبن/],
-      tools: ['listCatalogueChanges', 'resolveNames'],
-    }),
+    expected: async () => ({ ...(await changed('ar', 'tea', 'new')), not: [/اللبن/] }),
   },
   {
     id: 'B7',

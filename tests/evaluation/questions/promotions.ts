@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
 import { averageDiscount, newestDay, priceOf, type pricesIf, timeOnPromotion } from '../raw.ts';
-import { promoting, STATS } from './promoting.ts';
+import { brandPromotionsNow, kindsOf, promoting, promotionsSoon, STATS } from './promoting.ts';
 import { type EvaluationQuestion, lastDays, named, productIn, rows, SKU_LEVEL, today } from './question.ts';
+import { realDiscounts } from './real-discounts.ts';
 
 const RUNNING = ['getPromotions', 'resolveNames'];
-const REAL = ['checkDiscounts', 'resolveNames'];
 
 /** The deepest price cuts by the label, in percent of the regular price. */
 const deepest = async (narrow: Parameters<typeof pricesIf>[1]) =>
@@ -15,7 +15,8 @@ const deepest = async (narrow: Parameters<typeof pricesIf>[1]) =>
     )
     .sort((a, b) => b.percent - a.percent);
 
-const deepestCut = async (locale: 'en' | 'ar', narrow: Parameters<typeof pricesIf>[1]) => {
+/** The deepest one of these prices by its label. */
+export const deepestCut = async (locale: 'en' | 'ar', narrow: Parameters<typeof pricesIf>[1]) => {
   const [cut] = await deepest(narrow);
   return { rows: rows(cut ? [[productIn(locale, cut), cut.percent]] : []), tools: RUNNING };
 };
@@ -107,10 +108,11 @@ export const promotions: readonly EvaluationQuestion[] = [
         where m.dataset = 'sample' and m.category_no = (select no from categories where id = 'tea')
           and m.starts_on > ${today()}::date and m.starts_on <= ${today()}::date + 14`);
       if (starting.length === 0) return { says: [/\bno\b/i], tools: RUNNING };
+      const figures = [await promotionsSoon('tea', 'from', 14)];
       // A list shows 8.
       return starting.length > 8
-        ? { figures: [starting.length], tools: RUNNING }
-        : { says: starting.map(({ name }) => named(name)), tools: RUNNING };
+        ? { figures, tools: RUNNING }
+        : { figures, says: starting.map(({ name }) => named(name)), tools: RUNNING };
     },
   },
   {
@@ -121,6 +123,7 @@ export const promotions: readonly EvaluationQuestion[] = [
     expected: async () => {
       const found = await priceOf(await newestDay(), { categoryId: 'rice' });
       return {
+        figures: [await brandPromotionsNow('rice')],
         says: [/الارز|الأرز/, /عرض/, SKU_LEVEL.ar],
         not: [...new Set(found.map(({ productAr }) => productAr))].map(named),
         tools: RUNNING,
@@ -132,14 +135,14 @@ export const promotions: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['Are the cooking oil discounts real?'],
-    expected: async () => ({ says: [/lowest price/, /judged/, /Wahat Hyper/], tools: REAL }),
+    expected: () => realDiscounts('en', 'cooking-oil'),
   },
   {
     id: 'M9',
     asker: 'premium',
     locale: 'ar',
     talk: ['هل عروض الحفاضات حقيقية؟'],
-    expected: async () => ({ says: [/حقيقي/, /اقل سعر|أقل سعر/, /صيدليات شفاي/], tools: REAL }),
+    expected: () => realDiscounts('ar', 'diapers'),
   },
   {
     id: 'M10',
@@ -156,7 +159,7 @@ export const promotions: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['What types of promotions run on tea?'],
-    expected: async () => ({ says: [/Price cut/, /Percentage off/, /Share of days/], tools: STATS }),
+    expected: () => kindsOf('tea'),
   },
   {
     id: 'M13',

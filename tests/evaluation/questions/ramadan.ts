@@ -1,6 +1,6 @@
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { changeBetween, oldestDay, type pricesIf, timeOnPromotion } from '../raw.ts';
-import { dayIn, type EvaluationQuestion, named, today } from './question.ts';
+import { dayIn, type EvaluationQuestion, lastDays, named, today } from './question.ts';
 
 /** Ramadan, and the Ramadan before it where the data holds it: else the answer has to say when the data begins. */
 
@@ -118,6 +118,16 @@ export const ramadan: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['What will milk cost next Ramadan?'],
-    expected: async () => ({ says: [/forecast/i], not: [/will (?:cost|be) EGP/i] }),
+    // The nearest that there is: how it moved.
+    expected: async () => {
+      const all = await Promise.all([30, 90].map(async (days) => changeBetween(milk, await lastDays(days))));
+      return {
+        ...{
+          changes: all.map(({ percent }) => percent),
+          says: [/forecast/i],
+          not: [/will (?:cost|be) EGP/i],
+        },
+      };
+    },
   },
 ];

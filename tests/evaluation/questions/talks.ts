@@ -1,4 +1,6 @@
 import { changeBetween, dearestIn, lowestUnits, mean, movesBetween, newestDay, priceOf } from '../raw.ts';
+import { promotionsNow, promotionsSoon } from './promoting.ts';
+import { deepestCut } from './promotions.ts';
 import {
   costs,
   type EvaluationQuestion,
@@ -11,6 +13,7 @@ import {
   saidDay,
 } from './question.ts';
 import { cheapestOf, pair } from './retailers.ts';
+import { emptyStoresOf } from './shelves.ts';
 
 const change = async (narrow: Parameters<typeof priceOf>[1], days: number) => ({
   changes: [(await changeBetween(narrow, await lastDays(days))).percent],
@@ -20,6 +23,14 @@ const change = async (narrow: Parameters<typeof priceOf>[1], days: number) => ({
 const average = async (categoryId: string, of: 'price' | 'regular' = 'price', retailerId?: string) => {
   const found = await priceOf(await newestDay(), { categoryId, ...(retailerId && { retailerId }) });
   return mean(found.map(({ unit, price, regular }) => (of === 'price' ? unit : (unit / price) * regular)));
+};
+
+/** Over all prices, or those at some retailers, and how many there are. */
+const averageOf = async (narrow: Parameters<typeof priceOf>[1], retailers?: readonly string[]) => {
+  const found = (await priceOf(await newestDay(), narrow)).filter(
+    ({ retailerId }) => retailers?.includes(retailerId) ?? true,
+  );
+  return [mean(found.map(({ unit }) => unit)), found.length];
 };
 
 const nasma = async (retailerId: string) =>
@@ -85,9 +96,10 @@ export const talks: readonly EvaluationQuestion[] = [
     locale: 'en',
     talk: ['Which promotions are running on tea?', 'only at Qasr'],
     expected: async () => ({
+      ...(await deepestCut('en', { categoryId: 'tea', retailerId: 'qasr' })),
+      figures: [await promotionsNow('tea', 'qasr')],
       says: [/Qasr Hypermarket/],
       not: [/Wahat Hyper|Bazarak/],
-      tools: ['getPromotions', 'resolveNames'],
     }),
   },
   {
@@ -96,9 +108,10 @@ export const talks: readonly EvaluationQuestion[] = [
     locale: 'ar',
     talk: ['ما عروض الشاي؟', 'طب في واحات؟'],
     expected: async () => ({
+      ...(await deepestCut('ar', { categoryId: 'tea', retailerId: 'wahat' })),
+      figures: [await promotionsNow('tea', 'wahat')],
       says: [/واحات هايبر/, /الشاي/],
       not: [/قصر هايبر/],
-      tools: ['getPromotions', 'resolveNames'],
     }),
   },
   {
@@ -113,14 +126,22 @@ export const talks: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['What does Nasma cost?', 'the milk'],
-    expected: async () => ({ says: [/Nasma UHT milk/], not: [/Lazzaza|Marooj/, /yoghurt/i] }),
+    expected: async () => ({
+      figures: await averageOf({ brandId: 'nasma', categoryId: 'milk' }),
+      says: [/Nasma UHT milk/],
+      not: [/Lazzaza|Marooj/, /yoghurt/i],
+    }),
   },
   {
     id: 'T12',
     asker: 'premium',
     locale: 'ar',
     talk: ['سعر نسمة كام؟', 'الزبادي'],
-    expected: async () => ({ says: [/زبادي نسمة|زبادي نسمه/], not: [/لبن نسمة|لذاذة|مروج/] }),
+    expected: async () => ({
+      figures: await averageOf({ brandId: 'nasma', categoryId: 'yoghurt' }),
+      says: [/زبادي نسمة|زبادي نسمه/],
+      not: [/لبن نسمة|لذاذة|مروج/],
+    }),
   },
   {
     id: 'T13',
@@ -158,7 +179,12 @@ export const talks: readonly EvaluationQuestion[] = [
     asker: 'premium',
     locale: 'en',
     talk: ['How much is Nasma full cream 1 l at Wahat and Qasr?', 'and Marooj?'],
-    expected: async () => ({ says: [/Marooj/], not: [/Nasma/, /Tawfeera/], tools: PRICE_TOOLS }),
+    expected: async () => ({
+      figures: await averageOf({ brandId: 'marooj', categoryId: 'milk' }, ['wahat', 'qasr']),
+      says: [/Marooj/],
+      not: [/Nasma/, /Tawfeera/],
+      tools: PRICE_TOOLS,
+    }),
   },
   {
     id: 'T18',
@@ -166,6 +192,7 @@ export const talks: readonly EvaluationQuestion[] = [
     locale: 'en',
     talk: ['Which promotions are running on yoghurt?', 'which end within a week?'],
     expected: async () => ({
+      figures: [await promotionsSoon('yoghurt', 'to', 7)],
       says: [/Yoghurt/, /between/],
       not: [/UHT milk/],
       tools: ['getPromotions', 'resolveNames'],
@@ -177,6 +204,7 @@ export const talks: readonly EvaluationQuestion[] = [
     locale: 'en',
     talk: ['Where is Nasma milk out of stock?', 'and in Alexandria?'],
     expected: async () => ({
+      figures: await emptyStoresOf({ brand: 'nasma', category: 'milk', governorate: 'Alexandria' }),
       says: [/Nasma/],
       not: [/Mansoura|Tanta|Cairo/],
       tools: ['getStockouts', 'resolveNames'],
@@ -210,7 +238,10 @@ export const talks: readonly EvaluationQuestion[] = [
     talk: ['What is the average price of rice?', 'and Sunbula?'],
     expected: async () => {
       const found = await priceOf(await newestDay(), { categoryId: 'rice', brandId: 'sunbula' });
+      const atWahat = found.filter(({ retailerId }) => retailerId === 'wahat');
       return {
+        // One product alone has no figure of its brand.
+        ...(atWahat.length > 1 && { rows: rows([['Wahat Hyper', mean(atWahat.map(({ unit }) => unit))]]) }),
         says: [/Sunbula/, SKU_LEVEL.en],
         not: [/Faddiya|Gorna/, ...found.map(({ product }) => named(product))],
       };
