@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { agreementOf, comparedWith, Earlier, linesOf, Report } from './analyst-report.ts';
 import { RESULTS } from './test-results.ts';
 
 /**
  * npm run analyst:eval [-- --set tested] [--repeat 3] [--against report.json] [--most-usd 2]: asks the analyst the questions of
- * tests/evaluation, whose answers the raw rows say, with the model that `OPENAI_*` names, and prints how many were right; of several rounds
- * how many questions were judged alike each time, and against an earlier report what was better and worse. Nothing is asked any more once
+ * tests/evaluation, whose answers the raw rows say, with the model that `OPENAI_*` names, and prints how many were right, what the check of
+ * figures left out, and times, tokens and cost (scripts/analyst-report.ts); of several rounds how many questions were judged alike each
+ * time, and against an earlier report what was better and worse. Nothing is asked any more once
  * it has cost so much (of a model with `OPENAI_PRICES`). Ends with 0 where all were right, 1 where not, 2 where no model is named:
  * then the demo's was asked, and nothing is measured.
  */
@@ -29,17 +30,6 @@ if (!['all', 'tested'].includes(options.set) || !Number.isInteger(rounds) || rou
   process.exit(1);
 }
 
-const VERDICTS = ['right', 'part', 'wrong', 'else'] as const;
-const Report = z.object({
-  model: z.string(),
-  asked: z.int(),
-  outcomes: z.array(
-    z.object({ id: z.string(), locale: z.string(), verdict: z.enum(VERDICTS), misses: z.array(z.string()) }),
-  ),
-  use: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
-});
-type Report = z.output<typeof Report>;
-
 const report = path.join(RESULTS, 'analyst-eval.json');
 const { OPENAI_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: address } = process.env;
 const isNamed = Boolean(model && key);
@@ -47,7 +37,7 @@ const isNamed = Boolean(model && key);
 fs.mkdirSync(RESULTS, { recursive: true });
 const vitest = path.join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs');
 // Read first: a report may be compared with the one that it takes the place of.
-const earlier = options.against ? Report.parse(JSON.parse(fs.readFileSync(options.against, 'utf8'))) : null;
+const earlier = options.against ? Earlier.parse(JSON.parse(fs.readFileSync(options.against, 'utf8'))) : null;
 
 let spent = 0;
 function readRound(): Report {
@@ -83,7 +73,7 @@ function readRound(): Report {
 }
 
 function usdOf({ use }: Report): number {
-  return Number(use.usd ?? 0);
+  return use.usd ?? 0;
 }
 
 const reports: Report[] = [];
@@ -112,45 +102,3 @@ if (read.outcomes.length < read.asked)
   );
 const isWhole = right === read.asked;
 process.exitCode = isNamed || read.outcomes.length < read.asked ? Number(!isWhole) : 2;
-
-function linesOf({ model: asked, outcomes, use }: Report): string[] {
-  const groups = Map.groupBy(outcomes, ({ id, locale }) => `${id[0]} ${locale}`);
-  const counted = (some: Report['outcomes']) =>
-    VERDICTS.map((verdict) => `${some.filter((each) => each.verdict === verdict).length} ${verdict}`).join(
-      ', ',
-    );
-  return [
-    `Model: ${asked}`,
-    ...[...groups]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([group, some]) => `${group}: ${counted(some)}`),
-    `All ${outcomes.length}: ${counted(outcomes)}`,
-    ...outcomes
-      .filter(({ verdict }) => verdict !== 'right')
-      .map(({ id, verdict, misses }) => `  ${id} ${verdict}: ${misses.join('; ')}`),
-    Object.entries(use)
-      .map(([name, value]) => `${name} ${value ?? '–'}`)
-      .join(', '),
-  ];
-}
-
-/** Of questions that every round asked, how many had the same verdict each time. */
-function agreementOf(all: readonly Report[]): string {
-  const verdicts = Map.groupBy(
-    all.flatMap(({ outcomes }) => outcomes),
-    ({ id }) => id,
-  );
-  const asked = [...verdicts.values()].filter(({ length }) => length === all.length);
-  const alike = asked.filter((some) => new Set(some.map(({ verdict }) => verdict)).size === 1);
-  return `${alike.length} of ${asked.length} questions were judged alike in ${all.length} rounds.`;
-}
-
-/** Of questions that both have, those that changed their verdict. */
-function comparedWith(before: Report, now: Report): string[] {
-  const then = new Map(before.outcomes.map(({ id, verdict }) => [id, verdict]));
-  const changed = now.outcomes.flatMap(({ id, verdict }) => {
-    const earlierVerdict = then.get(id);
-    return earlierVerdict && earlierVerdict !== verdict ? [`  ${id}: ${earlierVerdict}, now ${verdict}`] : [];
-  });
-  return [`Against ${before.model}: ${changed.length} changed`, ...changed];
-}

@@ -59,21 +59,37 @@ afterAll(async () => {
   if (report !== null) await writeReport(report);
 });
 
-const outcomes: { id: string; locale: string; verdict: Verdict; misses: string[]; tools: string[] }[] = [];
+type Outcome = { id: string; locale: string; verdict: Verdict; misses: string[]; tools: string[] };
+
+/** With what was answered, and in which chat; guests have none. */
+const outcomes: (Outcome & { answer: string; chatId: string })[] = [];
+/** When the first word and the end of each answer came, by its reader's clock; those of conversations before the last, too. */
+const times: { firstWordMs: number | null; endMs: number }[] = [];
 
 /** Of a hundred questions, so many may be answered by asking back. */
 const MOST_ASKED_BACK = 5;
 
+/** As the check of figures counted them: all, those left out, and those that a second request put right. */
+const FIGURES = sql`coalesce(sum(figures), 0)::int as figures, coalesce(sum(withheld_figures), 0)::int as withheld,
+  coalesce(sum(repaired_figures), 0)::int as repaired`;
+
 /** For `npm run analyst:eval`, which prints it: how each question was answered, and what the answers took. */
 const writeReport = async (file: string): Promise<void> => {
-  const [use] = await database().execute(sql`
-    select count(*)::int as runs, sum(input_tokens)::int as "inputTokens", sum(output_tokens)::int as "outputTokens",
-      bool_or(are_tokens_estimated) as "areEstimated", sum(micro_usd)::float8 / 1e6 as usd, avg(steps)::float8 as steps,
-      percentile_disc(0.5) within group (order by first_word_ms) as "firstWordMs",
-      sum(figures)::int as figures, sum(withheld_figures)::int as withheld from chat_runs`);
+  const db = database();
+  const [use] = await db.execute(sql`
+    select count(*)::int as answers, coalesce(sum(input_tokens), 0)::int as "inputTokens",
+      coalesce(sum(output_tokens), 0)::int as "outputTokens", coalesce(bool_or(are_tokens_estimated), false) as "areTokensEstimated",
+      sum(micro_usd)::float8 / 1e6 as usd, coalesce(sum(steps), 0)::int as steps, ${FIGURES},
+      (count(*) filter (where withheld_figures > 0))::int as "answersWithheld" from chat_runs`);
+  const ofChats = await db.execute<{ chatId: string }>(
+    sql`select chat_id as "chatId", ${FIGURES} from chat_runs where chat_id is not null group by 1`,
+  );
+  const figuresOf = new Map(ofChats.map(({ chatId, ...figures }) => [chatId, figures]));
+  const all = outcomes.map(({ chatId, ...each }) => ({ ...each, ...figuresOf.get(chatId) }));
+  const model = process.env.OPENAI_MODEL;
   await writeFile(
     file,
-    JSON.stringify({ model: process.env.OPENAI_MODEL, asked: questions.length, outcomes, use }, null, 2),
+    JSON.stringify({ model, asked: questions.length, outcomes: all, times, use }, null, 2),
   );
 };
 
@@ -138,16 +154,30 @@ const lengthOf = (text: string) => ({
 const isShort = ({ words, tokens }: ReturnType<typeof lengthOf>) =>
   words <= MOST_WORDS && tokens <= MOST_TOKENS;
 
+/** An answer's chunks; notes when it began and ended. */
+const readTimed = async (asked: () => Promise<Response>) => {
+  const begun = performance.now();
+  const after = () => Math.round(performance.now() - begun);
+  let [text, firstWordMs]: [string, number | null] = ['', null];
+  for await (const part of (await asked()).body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (firstWordMs === null && text.includes('"type":"text-delta"')) firstWordMs = after();
+  }
+  times.push({ firstWordMs, endMs: after() });
+  return readChunks(new Response(text));
+};
+
 const answerTo = async ({ asker, talk, locale }: EvaluationQuestion) => {
   const person = await personOf(asker);
   const { chatId } = newQuestion('');
-  let answer = { text: '', tools: [] as string[], withheld: 0, words: 0, tokens: 0 };
+  let answer = { chatId, text: '', tools: [] as string[], withheld: 0, words: 0, tokens: 0 };
   for (const question of talk) {
     const body = { ...newQuestion(question), chatId };
-    const chunks = await readChunks(await callRoute(ask, person, { body }));
+    const chunks = await readTimed(() => callRoute(ask, person, { body }));
     const calls = chunks.filter(({ type }) => type === 'tool-input-available');
     const figures = chunks.flatMap(({ type, data }) => (type === 'data-figures' ? [data] : []));
     answer = {
+      chatId,
       text: `${textOf(chunks)}\n${tablesOf(chunks, locale)}`,
       tools: calls.map(({ toolName }) => String(toolName)),
       withheld: (figures as { withheld: string[] }[]).reduce((sum, each) => sum + each.withheld.length, 0),
@@ -182,14 +212,15 @@ describe('the demo’s analyst answers as the raw rows say', { timeout: measured
       await requireMoney();
       const expected = await question.expected();
       const nameBack = await rename(question);
-      const { withheld, words, tokens, ...answer } = await answerTo(question).finally(nameBack);
-      if (!measured) expect({ words, tokens, answer }).toSatisfy(isShort);
+      const { chatId, withheld, words, tokens, ...answer } = await answerTo(question).finally(nameBack);
       const { verdict, misses } = judge({ ...answer, locale: question.locale }, expected);
-      outcomes.push({ id: question.id, locale: question.locale, verdict, misses, tools: answer.tools });
+      const { id, locale } = question;
+      outcomes.push({ id, locale, verdict, misses, tools: answer.tools, answer: answer.text, chatId });
       const untraced = expected.mayWithhold ? 0 : withheld;
       expect({ verdict, untraced, ...(verdict !== 'right' && { misses, answer }) }).toEqual({
         ...{ verdict: 'right', untraced: 0 },
       });
+      if (!measured) expect({ words, tokens, answer }).toSatisfy(isShort);
     },
   );
 
