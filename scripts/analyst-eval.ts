@@ -6,12 +6,12 @@ import { agreementOf, comparedWith, Earlier, linesOf, Report } from './analyst-r
 import { RESULTS } from './test-results.ts';
 
 /**
- * npm run analyst:eval [-- --set tested] [--repeat 3] [--against report.json] [--most-usd 2]: asks the analyst the questions of
- * tests/evaluation, whose answers the raw rows say, with the model that `OPENAI_*` names, and prints how many were right, what the check of
- * figures left out, and times, tokens and cost (scripts/analyst-report.ts); of several rounds how many questions were judged alike each
- * time, and against an earlier report what was better and worse. Nothing is asked any more once
- * it has cost so much (of a model with `OPENAI_PRICES`). Ends with 0 where all were right, 1 where not, 2 where no model is named:
- * then the demo's was asked, and nothing is measured.
+ * npm run analyst:eval [-- --set tested] [--only A1,B2] [--repeat 3] [--against report.json] [--record answers.json] [--most-usd 2]: asks
+ * the analyst the questions of tests/evaluation, whose answers the raw rows say, with the model that `OPENAI_*` names, and prints how many
+ * were right, what the check of figures left out, and times, tokens and cost (scripts/analyst-report.ts); of several rounds how many
+ * questions were judged alike each time, and against an earlier report what was better and worse. Nothing is asked any more once it has
+ * cost so much (of a model with `OPENAI_PRICES`). Ends with 0 where all were right, 1 where not, 2 where no model is named: then the demo's
+ * was asked, and nothing is measured.
  */
 
 const { values: options } = parseArgs({
@@ -19,7 +19,11 @@ const { values: options } = parseArgs({
     /** `tested`: the questions that the tests ask. */
     set: { type: 'string', default: 'all' },
     repeat: { type: 'string', default: '1' },
+    /** Ids of questions, with commas: these alone. */
+    only: { type: 'string' },
     against: { type: 'string' },
+    /** Where the answers of the last round are kept as the model streamed them. */
+    record: { type: 'string' },
     'most-usd': { type: 'string', default: '2' },
   },
 });
@@ -57,6 +61,8 @@ function readRound(): Report {
       env: {
         ...process.env,
         ...{ CI: '1', EVAL_REPORT: report, EVAL_SET: options.set, EVAL_MOST_USD: String(mostUsd - spent) },
+        ...(options.only && { EVAL_ONLY: options.only }),
+        ...(options.record && { EVAL_RECORD: path.resolve(options.record) }),
         ...(isNamed && {
           EVAL_MODEL: model,
           EVAL_API_KEY: key,
@@ -69,7 +75,10 @@ function readRound(): Report {
     console.error('No question was asked: see the messages above.');
     process.exit(1);
   }
-  return Report.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
+  const round = Report.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
+  if (round.asked > 0) return round;
+  console.error('No question has such an id.');
+  process.exit(1);
 }
 
 function usdOf({ use }: Report): number {

@@ -5,15 +5,14 @@ import { database } from '#db/client.ts';
 import { refreshSearchText } from '#db/queries/market-search.ts';
 import { FIRST_DAYS } from '#db/sample-market/observations.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
-import { resultTables } from '#lib/chat/result-tables.ts';
-import type { AnalystMessage } from '#lib/chat/schema.ts';
-import { writeTable } from '#lib/chat/write-table.ts';
-import { translator } from '#lib/i18n/translator.ts';
-import type { Locale, ModuleName } from '#lib/vocabulary/terms.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { answerIn } from '#tests/evaluation/answer-text.ts';
 import { judge, type Verdict } from '#tests/evaluation/expected.ts';
 import { allQuestions, testedQuestions } from '#tests/evaluation/questions/all.ts';
-import type { Asker, EvaluationQuestion } from '#tests/evaluation/questions/question.ts';
+import { type Asker, type EvaluationQuestion, today } from '#tests/evaluation/questions/question.ts';
 import { daysWithRamadan } from '#tests/evaluation/questions/ramadan.ts';
+import { type RecordedAnswer, recorded } from '#tests/evaluation/recording.ts';
+import { tapModel } from '#tests/evaluation/tap-model.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import type { Choice } from '#tests/factories/subscriptions.ts';
@@ -25,7 +24,8 @@ let ask: typeof import('#app/api/chat/route.ts').POST;
 /** All of them, and where it is set the report of how they were answered. */
 const report = process.env.EVAL_REPORT ?? null;
 const areAll = report !== null && process.env.EVAL_SET !== 'tested';
-const questions = areAll ? allQuestions : testedQuestions;
+const only = process.env.EVAL_ONLY?.split(',') ?? null;
+const questions = (areAll ? allQuestions : testedQuestions).filter(({ id }) => only?.includes(id) ?? true);
 
 /** No question is asked once so much was spent. */
 const mostUsd = Number(process.env.EVAL_MOST_USD ?? Number.POSITIVE_INFINITY);
@@ -36,6 +36,11 @@ const requireMoney = async (): Promise<void> => {
   );
   if ((row?.usd ?? 0) >= mostUsd) throw new Error(`not asked: $${mostUsd} are spent`);
 };
+
+/** Where the model's answers are to be kept, as it streams them. */
+const recordTo = process.env.EVAL_RECORD ?? null;
+const recordings: RecordedAnswer[] = [];
+let said: ReturnType<typeof tapModel> | null = null;
 
 /** Names the model that `npm run analyst:eval` measures; else it is the demo's. */
 const measured = process.env.EVAL_MODEL ?? null;
@@ -49,6 +54,7 @@ beforeAll(
       process.env.OPENAI_API_KEY = process.env.EVAL_API_KEY ?? '';
       process.env.OPENAI_MODEL = measured;
     }
+    if (recordTo !== null) said = tapModel(process.env.OPENAI_BASE_URL ?? '');
     ask = (await import('#app/api/chat/route.ts')).POST;
     await withDaysOfSampleMarket(areAll ? Math.max(FIRST_DAYS, daysWithRamadan()) : FIRST_DAYS);
   },
@@ -57,6 +63,11 @@ beforeAll(
 afterAll(async () => {
   await analyst.stop();
   if (report !== null) await writeReport(report);
+  if (recordTo !== null)
+    await writeFile(
+      recordTo,
+      JSON.stringify({ model: process.env.OPENAI_MODEL, day: today(), answers: recordings }),
+    );
 });
 
 type Outcome = { id: string; locale: string; verdict: Verdict; misses: string[]; tools: string[] };
@@ -122,25 +133,6 @@ const personOf = async (asker: Asker) => {
   return person;
 };
 
-/** All rows of the tables that are drawn below an answer's words. */
-const tablesOf = (chunks: Awaited<ReturnType<typeof readChunks>>, locale: Locale): string => {
-  const names = new Map(
-    chunks.flatMap((chunk) =>
-      chunk.type === 'tool-input-available' ? [[String(chunk.toolCallId), String(chunk.toolName)]] : [],
-    ),
-  );
-  const parts = chunks.flatMap((chunk): object[] => {
-    if (chunk.type === 'data-figures') return [chunk];
-    if (chunk.type !== 'tool-output-available') return [];
-    const type = `tool-${names.get(String(chunk.toolCallId))}`;
-    return [{ ...chunk, type, state: 'output-available', input: {} }];
-  });
-  const words = { locale, chat: translator(locale, 'chat.tables'), files: translator(locale, 'exports') };
-  // The server has made these parts.
-  const tables = resultTables(parts as AnalystMessage['parts']);
-  return tables.map((table) => writeTable(table, words, table.rows.length)).join('\n');
-};
-
 /** Of what a model wrote, which drawings and tables follow. */
 const MOST_WORDS = 120;
 const MOST_TOKENS = 400;
@@ -170,21 +162,14 @@ const readTimed = async (asked: () => Promise<Response>) => {
 const answerTo = async ({ asker, talk, locale }: EvaluationQuestion) => {
   const person = await personOf(asker);
   const { chatId } = newQuestion('');
-  let answer = { chatId, text: '', tools: [] as string[], withheld: 0, words: 0, tokens: 0 };
+  const turns: Parameters<typeof recorded>[0][number][] = [];
   for (const question of talk) {
     const body = { ...newQuestion(question), chatId };
     const chunks = await readTimed(() => callRoute(ask, person, { body }));
-    const calls = chunks.filter(({ type }) => type === 'tool-input-available');
-    const figures = chunks.flatMap(({ type, data }) => (type === 'data-figures' ? [data] : []));
-    answer = {
-      chatId,
-      text: `${textOf(chunks)}\n${tablesOf(chunks, locale)}`,
-      tools: calls.map(({ toolName }) => String(toolName)),
-      withheld: (figures as { withheld: string[] }[]).reduce((sum, each) => sum + each.withheld.length, 0),
-      ...lengthOf(textOf(chunks)),
-    };
+    turns.push({ question, chunks, said: (await said?.()) ?? [] });
   }
-  return answer;
+  const chunks = turns.at(-1)?.chunks ?? [];
+  return { chatId, turns, ...answerIn(chunks, locale), ...lengthOf(textOf(chunks)) };
 };
 
 /** Calls a product otherwise. @returns gives its names back */
@@ -212,11 +197,17 @@ describe('the demo’s analyst answers as the raw rows say', { timeout: measured
       await requireMoney();
       const expected = await question.expected();
       const nameBack = await rename(question);
-      const { chatId, withheld, words, tokens, ...answer } = await answerTo(question).finally(nameBack);
+      const { chatId, turns, withheld, words, tokens, ...answer } =
+        await answerTo(question).finally(nameBack);
       const { verdict, misses } = judge({ ...answer, locale: question.locale }, expected);
       const { id, locale } = question;
       outcomes.push({ id, locale, verdict, misses, tools: answer.tools, answer: answer.text, chatId });
-      const untraced = expected.mayWithhold ? 0 : withheld;
+      if (said) {
+        const record = recorded(turns, expected);
+        if (record) recordings.push({ id, locale, ...record, verdict, withheld });
+        else console.warn(`${id} was not recorded: a request was repeated`);
+      }
+      const untraced = expected.mayWithhold ? 0 : withheld.length;
       expect({ verdict, untraced, ...(verdict !== 'right' && { misses, answer }) }).toEqual({
         ...{ verdict: 'right', untraced: 0 },
       });
