@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/find-browser.mjs';
 import { writeLateTexts } from './scripts/generate-messages.ts';
 import { testBuild } from './scripts/test-build.mjs';
-import { BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
+import { TEST_BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** They say how soon things happen, and serve the same port as the demo, which their build is made for: nothing runs beside any of them. */
@@ -56,7 +56,7 @@ export default defineConfig({
                 get executablePath() {
                   return findBrowser();
                 },
-                args: BROWSER_ARGUMENTS,
+                args: TEST_BROWSER_ARGUMENTS,
               },
             }),
             instances: [{ browser: 'chromium' }],

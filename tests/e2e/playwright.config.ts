@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { BROWSER_ARGUMENTS } from '#tests/setup/browser.ts';
+import { TEST_BROWSER_ARGUMENTS } from '#tests/setup/browser.ts';
 
 /** One production server, one database and the stand-ins for all specs; three workers for two cores, as one waits where another draws. */
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: BROWSER_ARGUMENTS,
+      args: TEST_BROWSER_ARGUMENTS,
     },
   },
 });
