@@ -62,7 +62,7 @@ beforeEach(() => {
   began = Promise.withResolvers();
 });
 
-/** Words are written down each second. */
+/** Words are written down each second, the first ones at once. */
 const PATIENT = { timeout: 5000 };
 
 const holder = globalThis as typeof globalThis & { raffRuns?: unknown; raffAnswers?: unknown };
@@ -78,11 +78,12 @@ const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Asks and hears the first word. */
+/** Asks, and waits until the first words are written down: with them the lease is renewed. */
 const begin = async (person: Person, question = newQuestion('hello')) => {
   const response = await callRoute(ask, person, { body: question });
   await began.promise;
   await say('The first words. ');
+  await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
   return { response, question, params: { id: question.chatId } };
 };
 
@@ -198,7 +199,6 @@ describe('an answer belongs to the server', () => {
       began = Promise.withResolvers();
       const person = await createPerson();
       const { response, question, params } = await begin(person);
-      await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
       const { id } = await runOf(question.chatId);
       expect((await place(() => callRoute(handler(), person, { method: 'DELETE', params }))).status).toBe(
         200,
@@ -216,7 +216,6 @@ describe('an answer whose process is gone', () => {
   test('becomes a message of what had been written, marked, for the first who meets it', async () => {
     const person = await createPerson();
     const { question, params } = await begin(person);
-    await expect.poll(() => chunksIn(question.chatId), PATIENT).toContain('first words');
     const watching = await elsewhere(() => callRoute(follow, person, { method: 'GET', params }));
     await abandon(question.chatId);
     const page = await elsewhere(() =>
