@@ -124,8 +124,12 @@ const address = (path: string, query: ApiOptions['query'] = {}): string => {
   return `/api${path}${search ? `?${search}` : ''}`;
 };
 
+/** @throws what ended the answer before its end: the caller, who cancelled it, or a line that broke */
 const readEnvelope = async (response: Response): Promise<Envelope | undefined> => {
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  });
   return typeof body === 'object' && body !== null ? body : undefined;
 };
 

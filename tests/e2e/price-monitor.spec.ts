@@ -366,6 +366,13 @@ test.describe('Price Monitor', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' });
     await expect(failure).toBeVisible();
     await expectAccessible(page);
+    // Whoever comes back to it tries again, and is told again.
+    await page.goBack();
+    await expect(failure).toBeHidden();
+    const again = page.waitForResponse((response) => response.status() === 503);
+    await page.goForward();
+    await again;
+    await expect(failure).toBeVisible();
     await page.unroute('**/api/market/price-monitor**');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(failure).toBeHidden();

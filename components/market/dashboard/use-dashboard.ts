@@ -47,6 +47,8 @@ export function useDashboard<Data extends { filters: unknown }>(
       });
     return () => abort.abort();
   }, [endpoint, search, isStale, hasFailed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that failed is tried again by whoever comes back to it
+  useEffect(() => () => setFailed(null), [search]);
 
   return {
     data: shown.data,

@@ -43,6 +43,8 @@ export function useRows({ endpoint, search, figure }: Source, asked: AskedRows) 
       });
     return () => abort.abort();
   }, [address, hasFailed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that failed are tried again by whoever comes back to them
+  useEffect(() => () => setFailed(null), [address]);
 
   return {
     data: answer?.data ?? null,

@@ -188,6 +188,21 @@ describe('no answer', () => {
     expect(toasts).toEqual([]);
   });
 
+  test.each([
+    ['cancelled', new DOMException('stopped', 'AbortError'), 'ERR_CANCELED', 0],
+    ['lost', new TypeError('network error'), 'ERR_NETWORK', 1],
+  ])('is also one that is %s after its first bytes', async (_, fault, code, shown) => {
+    const body = new ReadableStream({
+      start: (line) => {
+        line.enqueue(new TextEncoder().encode('{"data":'));
+        line.error(fault);
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body));
+    expect((await failureOf(callApi('/x'))).code).toBe(code);
+    expect(toasts).toHaveLength(shown);
+  });
+
   test('a lost line counts as 500, and says so when the browser is offline', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
