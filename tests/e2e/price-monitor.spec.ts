@@ -366,7 +366,7 @@ test.describe('Price Monitor', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' });
     await expect(failure).toBeVisible();
     await expectAccessible(page);
-    // Whoever comes back to it tries again, and is told again.
+    // The way back to it tries again, and fails again.
     await page.goBack();
     await expect(failure).toBeHidden();
     const again = page.waitForResponse((response) => response.status() === 503);

@@ -47,7 +47,7 @@ export function useDashboard<Data extends { filters: unknown }>(
       });
     return () => abort.abort();
   }, [endpoint, search, isStale, hasFailed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that failed is tried again by whoever comes back to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that failed is tried again on the way back to it
   useEffect(() => () => setFailed(null), [search]);
 
   return {

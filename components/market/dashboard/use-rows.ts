@@ -43,7 +43,7 @@ export function useRows({ endpoint, search, figure }: Source, asked: AskedRows) 
       });
     return () => abort.abort();
   }, [address, hasFailed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that failed are tried again by whoever comes back to them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that failed are tried again on the way back to them
   useEffect(() => () => setFailed(null), [address]);
 
   return {
