@@ -35,11 +35,10 @@ import { asTyped, simplify } from './words.ts';
 
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
 export function writeAnswer(question: Question, found: readonly ToolResult[]): string {
-  const ok = found.filter(({ output }) => output?.status === 'ok').length;
-  const style = styleOf(question.language, ok);
   const results = found.map((result) => withIsolatedNames(result, question.language));
+  const useful = results.filter(({ output }) => output?.status === 'ok');
+  const style = styleOf(question.language, useful.length);
   const writtenResults = results.map((result) => ({ result, text: writeResult(result, question, style) }));
-  const useful = writtenResults.filter(({ result }) => result.output?.status === 'ok');
   const shown =
     useful.length > 0
       ? writtenResults.filter(({ result }) => !isMistaken(result, results, question))

@@ -7,7 +7,10 @@ import type { AnswerChunk } from './answer-stream.ts';
 import { addChunk } from './live-run.ts';
 import { type RunWriting, runWritingOf } from './run-writing.ts';
 
-/** The first words are written at once: of an answer that dies with its process, what was read must not be gone. Those after them wait for their second, or until there are so many of them. */
+/**
+ * The first words are written at once: of an answer that dies with its process, what was read must not be gone. Those after them wait for
+ * their second, or until there are so many of them.
+ */
 const WRITE_CHARACTERS = 4096;
 /** How long the database may be away before an answer is given up. */
 const LOST_AFTER = 30 * SECOND;
